@@ -1,0 +1,161 @@
+//! Many states at once, one per lane: vector `i` holds word `i` of every state.
+//!
+//! blocks --transposing load--> 16 words --7 rounds--> state --xor--> CVs --transposing store--> out
+//!
+//! Knows nothing of modes, trees or threads.
+
+use super::{Arx, arx::quarter_rounds};
+use crate::{
+    batch::{Batch, MAX_STATES, Own},
+    spec::{IV, MSG_SCHEDULE, Step},
+};
+
+/// A vector with one word of each of `STATES` states.
+///
+/// # Safety
+///
+/// As for [`Arx`]; the pointers must be good for what each method says.
+pub(crate) trait Lanes: Arx {
+    /// Lanes of the vector.
+    const STATES: usize;
+
+    /// `word` in every lane.
+    unsafe fn every(word: u32) -> Self;
+    /// `STATES` words from memory, lane 0 first.
+    unsafe fn load(from: *const u32) -> Self;
+    /// Words 0 to 15 of the 64 bytes at `from[lane] + offset`.
+    unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16];
+    /// Words 0 to 7 of the 32 bytes at `from[lane]`.
+    unsafe fn gather8(from: *const *const u8) -> [Self; 8];
+    /// Eight words of each lane to 32 bytes each, lane after lane.
+    unsafe fn scatter8(words: [Self; 8], to: *mut u8);
+    /// Sixteen words of each lane to 64 bytes each, lane after lane.
+    unsafe fn scatter16(words: [Self; 16], to: *mut u8);
+}
+
+/// States of a vector.
+pub(crate) const fn states<L: Lanes>() -> usize {
+    L::STATES
+}
+
+/// Advances the states of `batch`; [`Batch`]'s invariants hold for `L::STATES`.
+///
+/// # Safety
+///
+/// As for [`Arx`]; the invariants of [`Batch`].
+#[inline(always)]
+pub(crate) unsafe fn run<L: Lanes>(batch: &Batch) {
+    // SAFETY: the caller runs in a function stamped for L's instruction set, and vouches for `batch`.
+    unsafe {
+        let mut h: [L; 8] = if batch.chained.is_null() {
+            core::array::from_fn(|i| L::every((*batch.key)[i]))
+        } else {
+            L::gather8(batch.chained_each().as_ptr())
+        };
+        let mut counter = [L::every(0); 2];
+        let mut len = L::every(batch.step.len());
+        let mut flags = L::every(0);
+        if !batch.own.is_null() {
+            let own = &*batch.own;
+            counter = [L::load(own.counter_low.as_ptr()), L::load(own.counter_high.as_ptr())];
+            len = len.add(L::load(own.block_len.as_ptr()));
+            flags = L::load(own.flags.as_ptr());
+        } else if batch.counter_step == 0 || batch.counters_share_high_word() {
+            counter[0] = L::every(batch.counter as u32);
+            if batch.counter_step != 0 {
+                counter[0] = counter[0].add(L::load(COUNT_UP.as_ptr()));
+            }
+            counter[1] = L::every((batch.counter >> 32) as u32);
+        } else {
+            let own = Own::counting(batch.counter, 1);
+            counter = [L::load(own.counter_low.as_ptr()), L::load(own.counter_high.as_ptr())];
+        }
+        for i in 0..batch.blocks {
+            let flags = flags.add(L::every(batch.step.flags(i, batch.blocks)));
+            let m = L::gather16(batch.inputs(), i * 64);
+            let v = rounds(h, [counter[0], counter[1], len, flags], &m);
+            h = core::array::from_fn(|i| v[i].xor(v[i + 8]));
+        }
+        L::scatter8(h, batch.out.cast());
+    }
+}
+
+/// Writes `L::STATES` output blocks, 64 bytes each, from block `counter` on.
+///
+/// # Safety
+///
+/// As for [`Arx`]; `out` is writable for `L::STATES * 64` bytes.
+#[inline(always)]
+pub(crate) unsafe fn xof<L: Lanes>(cv: &[u32; 8], block: &[u32; 16], counter: u64, step: Step, out: *mut u8) {
+    // SAFETY: the caller runs in a function stamped for L's instruction set, and vouches for `out`.
+    unsafe {
+        let own = Own::counting(counter, 1);
+        // All lanes share the message, so that no transposing load is needed.
+        let m: [L; 16] = core::array::from_fn(|i| L::every(block[i]));
+        let h: [L; 8] = core::array::from_fn(|i| L::every(cv[i]));
+        let counter = [L::load(own.counter_low.as_ptr()), L::load(own.counter_high.as_ptr())];
+        let tail = [counter[0], counter[1], L::every(step.len()), L::every(step.flags(0, 1))];
+        let mut v = rounds(h, tail, &m);
+        for i in 0..8 {
+            v[i] = v[i].xor(v[i + 8]);
+            v[i + 8] = v[i + 8].xor(h[i]);
+        }
+        L::scatter16(v, out);
+    }
+}
+
+/// The seven rounds from CV `h`, with counter, block length and flags in `tail`.
+#[inline(always)]
+unsafe fn rounds<L: Lanes>(h: [L; 8], tail: [L; 4], m: &[L; 16]) -> [L; 16] {
+    // SAFETY: as for the callers.
+    unsafe {
+        let mut a = [h[0], h[1], h[2], h[3]];
+        let mut b = [h[4], h[5], h[6], h[7]];
+        let mut c: [L; 4] = core::array::from_fn(|i| L::every(IV[i]));
+        let mut d = tail;
+        // Spelled out: seven bodies of this size are above LLVM's limit for unrolling a loop.
+        round::<L, 0>(&mut a, &mut b, &mut c, &mut d, m);
+        round::<L, 1>(&mut a, &mut b, &mut c, &mut d, m);
+        round::<L, 2>(&mut a, &mut b, &mut c, &mut d, m);
+        round::<L, 3>(&mut a, &mut b, &mut c, &mut d, m);
+        round::<L, 4>(&mut a, &mut b, &mut c, &mut d, m);
+        round::<L, 5>(&mut a, &mut b, &mut c, &mut d, m);
+        round::<L, 6>(&mut a, &mut b, &mut c, &mut d, m);
+        let rows = [a, b, c, d];
+        core::array::from_fn(|i| rows[i / 4][i % 4])
+    }
+}
+
+/// Columns, then diagonals; turning a row is only a renaming here.
+#[inline(always)]
+unsafe fn round<L: Lanes, const R: usize>(
+    a: &mut [L; 4],
+    b: &mut [L; 4],
+    c: &mut [L; 4],
+    d: &mut [L; 4],
+    m: &[L; 16],
+) {
+    let word = |i: usize| m[const { MSG_SCHEDULE[R] }[i]];
+    // SAFETY: as for the callers.
+    unsafe {
+        quarter_rounds(
+            [a, b, c, d],
+            [word(0), word(2), word(4), word(6)],
+            [word(1), word(3), word(5), word(7)],
+        );
+        let mut bt = [b[1], b[2], b[3], b[0]];
+        let mut ct = [c[2], c[3], c[0], c[1]];
+        let mut dt = [d[3], d[0], d[1], d[2]];
+        quarter_rounds(
+            [a, &mut bt, &mut ct, &mut dt],
+            [word(8), word(10), word(12), word(14)],
+            [word(9), word(11), word(13), word(15)],
+        );
+        *b = [bt[3], bt[0], bt[1], bt[2]];
+        *c = [ct[2], ct[3], ct[0], ct[1]];
+        *d = [dt[1], dt[2], dt[3], dt[0]];
+    }
+}
+
+/// What lane `i` adds to the first counter.
+static COUNT_UP: [u32; MAX_STATES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];

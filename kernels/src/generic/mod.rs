@@ -1,0 +1,13 @@
+//! The algorithms, written once: ARX steps, the lane form and the row form, generic by vector type.
+//!
+//! Knows nothing of any instruction set; `isa` supplies the vectors and stamps the entries.
+
+mod arx;
+pub(crate) mod lanes;
+pub(crate) mod rows;
+mod two;
+
+pub(crate) use arx::Arx;
+pub(crate) use lanes::Lanes;
+pub(crate) use rows::{Rows, transpose4};
+pub(crate) use two::Two;

@@ -1,0 +1,26 @@
+//! The instruction sets, best first. Adding one is a file and its two adjacent lines here.
+//!
+//! Nothing above this module names an instruction set.
+
+use crate::Kernel;
+
+mod portable;
+mod stamp;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod x86;
+
+/// A kernel's name and its probe, which hands the kernel out only on a CPU that can run it.
+pub(crate) type Entry = (&'static str, fn() -> Option<&'static Kernel>);
+
+/// Every kernel that this build knows, best first; the last one runs everywhere.
+pub(crate) static KNOWN: &[Entry] = &[
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    (x86::avx512::NAME, x86::avx512::probe),
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    (x86::avx2::NAME, x86::avx2::probe),
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    (x86::sse41::NAME, x86::sse41::probe),
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    (x86::sse2::NAME, x86::sse2::probe),
+    (portable::NAME, portable::probe),
+];

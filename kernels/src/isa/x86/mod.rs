@@ -1,0 +1,95 @@
+//! x86 and x86-64: vector types of 128, 256 and 512 bits, and the kernels made of them.
+//!
+//! Knows nothing of what is hashed.
+
+#[cfg(target_arch = "x86")]
+use core::arch::x86 as arch;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64 as arch;
+
+pub(super) mod avx2;
+pub(super) mod avx512;
+pub(super) mod sse2;
+pub(super) mod sse41;
+mod v128;
+mod v256;
+mod v512;
+
+/// The lane form of an x86 vector of rows: four lanes, one to each word, in every 128 bits.
+///
+/// Lane `l` of 128-bit part `p` holds state `4 * p + l`.
+macro_rules! lanes_from_rows {
+    ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr) => {
+        impl<$($generics)*> $crate::generic::Lanes for $vector {
+            const STATES: usize = $states;
+
+            #[inline(always)]
+            unsafe fn every(word: u32) -> Self {
+                // SAFETY: the caller runs in a function stamped for this instruction set.
+                unsafe { $every(word as i32) }
+            }
+            #[inline(always)]
+            unsafe fn load(from: *const u32) -> Self {
+                // SAFETY: as above; the caller vouches for the words.
+                unsafe { $load(from) }
+            }
+            #[inline(always)]
+            unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16] {
+                // SAFETY: as above.
+                unsafe { $crate::isa::x86::gather(from, offset) }
+            }
+            #[inline(always)]
+            unsafe fn gather8(from: *const *const u8) -> [Self; 8] {
+                // SAFETY: as above.
+                unsafe { $crate::isa::x86::gather(from, 0) }
+            }
+            #[inline(always)]
+            unsafe fn scatter8(words: [Self; 8], to: *mut u8) {
+                // SAFETY: as above.
+                unsafe { $crate::isa::x86::scatter(words, to) }
+            }
+            #[inline(always)]
+            unsafe fn scatter16(words: [Self; 16], to: *mut u8) {
+                // SAFETY: as above.
+                unsafe { $crate::isa::x86::scatter(words, to) }
+            }
+        }
+    };
+}
+use lanes_from_rows;
+
+use crate::generic::{Rows, transpose4};
+
+/// `N` words of each lane, four at a time: 16 bytes of every fourth lane make a row, four rows transpose.
+///
+/// # Safety
+///
+/// As for [`Rows::gather`]: one pointer for each of four times R's states.
+#[inline(always)]
+unsafe fn gather<R: Rows, const N: usize>(from: *const *const u8, offset: usize) -> [R; N] {
+    // SAFETY: the caller vouches for `from`.
+    unsafe {
+        let four =
+            |i: usize| transpose4(core::array::from_fn(|l| R::gather(from.add(l), 4, offset + 16 * i)));
+        let quads: [[R; 4]; 4] = core::array::from_fn(|i| four(if 4 * i < N { i } else { 0 }));
+        core::array::from_fn(|i| quads[i / 4][i % 4])
+    }
+}
+
+/// `N` words of each lane to `4 * N` bytes each, lane after lane.
+///
+/// # Safety
+///
+/// As for [`Rows::scatter`].
+#[inline(always)]
+unsafe fn scatter<R: Rows, const N: usize>(words: [R; N], to: *mut u8) {
+    for i in 0..N / 4 {
+        // SAFETY: the caller vouches for `to`.
+        unsafe {
+            let rows = transpose4([words[4 * i], words[4 * i + 1], words[4 * i + 2], words[4 * i + 3]]);
+            for (l, row) in rows.into_iter().enumerate() {
+                row.scatter(to.add(4 * N * l + 16 * i), 4 * 4 * N);
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! 128-bit vectors, generic by the few steps in which SSE2, SSE4.1 and later sets differ.
+
+use core::marker::PhantomData;
+
+use super::{arch::*, lanes_from_rows};
+use crate::generic::{Arx, Rows};
+
+/// One row, or one word of four states.
+#[derive(Clone, Copy)]
+pub(super) struct V128<I>(__m128i, PhantomData<I>);
+
+/// Rotations right of each word, and one blend.
+///
+/// # Safety
+///
+/// Call only in a function stamped for the implementing instruction set.
+pub(super) trait Steps128: Copy {
+    unsafe fn ror16(x: __m128i) -> __m128i;
+    unsafe fn ror12(x: __m128i) -> __m128i;
+    unsafe fn ror8(x: __m128i) -> __m128i;
+    unsafe fn ror7(x: __m128i) -> __m128i;
+    /// Words 0 to 2 of `a`, word 3 of `b`.
+    unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i;
+}
+
+impl<I> V128<I> {
+    #[inline(always)]
+    fn of(x: __m128i) -> Self {
+        Self(x, PhantomData)
+    }
+}
+
+macro_rules! steps {
+    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
+        #[inline(always)]
+        unsafe fn $name(self, other: Self) -> Self {
+            let ($a, $b) = (self.0, other.0);
+            // SAFETY: the caller runs in a function stamped for this instruction set.
+            Self::of(unsafe { $result })
+        }
+    )*};
+}
+
+impl<I: Steps128> Arx for V128<I> {
+    steps! {
+        add: |a, b| _mm_add_epi32(a, b);
+        xor: |a, b| _mm_xor_si128(a, b);
+        xor_r1: |a, b| I::ror16(_mm_xor_si128(a, b));
+        xor_r2: |a, b| I::ror12(_mm_xor_si128(a, b));
+        xor_r3: |a, b| I::ror8(_mm_xor_si128(a, b));
+        xor_r4: |a, b| I::ror7(_mm_xor_si128(a, b));
+    }
+}
+
+impl<I: Steps128> Rows for V128<I> {
+    const STATES: usize = 1;
+
+    steps! {
+        unpack_low: |a, b| _mm_unpacklo_epi32(a, b);
+        unpack_high: |a, b| _mm_unpackhi_epi32(a, b);
+        with_last: |a, b| I::with_last(a, b);
+    }
+
+    #[inline(always)]
+    unsafe fn pick<const ORDER: i32>(self) -> Self {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        Self::of(unsafe { _mm_shuffle_epi32::<ORDER>(self.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let (a, b) = (_mm_castsi128_ps(self.0), _mm_castsi128_ps(other.0));
+            Self::of(_mm_castps_si128(_mm_shuffle_ps::<ORDER>(a, b)))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn every(row: [u32; 4]) -> Self {
+        let [a, b, c, d] = row.map(|word| word as i32);
+        // SAFETY: as above.
+        Self::of(unsafe { _mm_setr_epi32(a, b, c, d) })
+    }
+
+    #[inline(always)]
+    unsafe fn gather(from: *const *const u8, _spacing: usize, offset: usize) -> Self {
+        // SAFETY: as above; the caller vouches for the 16 bytes.
+        Self::of(unsafe { _mm_loadu_si128((*from).add(offset).cast()) })
+    }
+
+    #[inline(always)]
+    unsafe fn scatter(self, to: *mut u8, _stride: usize) {
+        // SAFETY: as above.
+        unsafe { _mm_storeu_si128(to.cast(), self.0) }
+    }
+}
+
+lanes_from_rows! {
+    [I: Steps128] V128<I>, 4,
+    every: |word| Self::of(_mm_set1_epi32(word)),
+    load: |from: *const u32| Self::of(_mm_loadu_si128(from.cast()))
+}
+
+/// A rotation right by `RIGHT` in two shifts, `LEFT` being `32 - RIGHT`.
+///
+/// # Safety
+///
+/// The CPU has SSE2.
+#[inline(always)]
+pub(super) unsafe fn ror_by_shifts<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
+    // SAFETY: the caller runs in a function stamped for SSE2 at least.
+    unsafe { _mm_or_si128(_mm_srli_epi32::<RIGHT>(x), _mm_slli_epi32::<LEFT>(x)) }
+}

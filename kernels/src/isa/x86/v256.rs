@@ -1,0 +1,107 @@
+//! 256-bit vectors, generic by how AVX2 and AVX-512VL rotate.
+
+use core::marker::PhantomData;
+
+use super::{arch::*, lanes_from_rows};
+use crate::generic::{Arx, Rows};
+
+/// One row of each of two states, or one word of eight.
+#[derive(Clone, Copy)]
+pub(super) struct V256<I>(__m256i, PhantomData<I>);
+
+/// Rotations right of each word.
+///
+/// # Safety
+///
+/// Call only in a function stamped for the implementing instruction set.
+pub(super) trait Steps256: Copy {
+    unsafe fn ror16(x: __m256i) -> __m256i;
+    unsafe fn ror12(x: __m256i) -> __m256i;
+    unsafe fn ror8(x: __m256i) -> __m256i;
+    unsafe fn ror7(x: __m256i) -> __m256i;
+}
+
+impl<I> V256<I> {
+    #[inline(always)]
+    fn of(x: __m256i) -> Self {
+        Self(x, PhantomData)
+    }
+}
+
+macro_rules! steps {
+    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
+        #[inline(always)]
+        unsafe fn $name(self, other: Self) -> Self {
+            let ($a, $b) = (self.0, other.0);
+            // SAFETY: the caller runs in a function stamped for this instruction set.
+            Self::of(unsafe { $result })
+        }
+    )*};
+}
+
+impl<I: Steps256> Arx for V256<I> {
+    steps! {
+        add: |a, b| _mm256_add_epi32(a, b);
+        xor: |a, b| _mm256_xor_si256(a, b);
+        xor_r1: |a, b| I::ror16(_mm256_xor_si256(a, b));
+        xor_r2: |a, b| I::ror12(_mm256_xor_si256(a, b));
+        xor_r3: |a, b| I::ror8(_mm256_xor_si256(a, b));
+        xor_r4: |a, b| I::ror7(_mm256_xor_si256(a, b));
+    }
+}
+
+impl<I: Steps256> Rows for V256<I> {
+    const STATES: usize = 2;
+
+    steps! {
+        unpack_low: |a, b| _mm256_unpacklo_epi32(a, b);
+        unpack_high: |a, b| _mm256_unpackhi_epi32(a, b);
+        with_last: |a, b| _mm256_blend_epi32::<0b1000_1000>(a, b);
+    }
+
+    #[inline(always)]
+    unsafe fn pick<const ORDER: i32>(self) -> Self {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        Self::of(unsafe { _mm256_shuffle_epi32::<ORDER>(self.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let (a, b) = (_mm256_castsi256_ps(self.0), _mm256_castsi256_ps(other.0));
+            Self::of(_mm256_castps_si256(_mm256_shuffle_ps::<ORDER>(a, b)))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn every(row: [u32; 4]) -> Self {
+        let [a, b, c, d] = row.map(|word| word as i32);
+        // SAFETY: as above.
+        Self::of(unsafe { _mm256_broadcastsi128_si256(_mm_setr_epi32(a, b, c, d)) })
+    }
+
+    #[inline(always)]
+    unsafe fn gather(from: *const *const u8, spacing: usize, offset: usize) -> Self {
+        // SAFETY: as above; the caller vouches for 16 bytes at each pointer.
+        unsafe {
+            let part = |i: usize| _mm_loadu_si128((*from.add(spacing * i)).add(offset).cast());
+            Self::of(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(part(0)), part(1)))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn scatter(self, to: *mut u8, stride: usize) {
+        // SAFETY: as above.
+        unsafe {
+            _mm_storeu_si128(to.cast(), _mm256_castsi256_si128(self.0));
+            _mm_storeu_si128(to.add(stride).cast(), _mm256_extracti128_si256::<1>(self.0));
+        }
+    }
+}
+
+lanes_from_rows! {
+    [I: Steps256] V256<I>, 8,
+    every: |word| Self::of(_mm256_set1_epi32(word)),
+    load: |from: *const u32| Self::of(_mm256_loadu_si256(from.cast()))
+}

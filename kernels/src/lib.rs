@@ -1,0 +1,40 @@
+//! Compression kernels of the BLAKE family, one safe interface over many instruction sets.
+//!
+//! ```text
+//! select --probe--> &'static Kernel --compress, hash chunks, hash parents, hash many, xof--> bytes
+//! ```
+//!
+//! The crate knows compression functions and how to run many of them side by side; it knows nothing of
+//! modes, trees, files or threads. Whoever builds another BLAKE-family algorithm on it starts from
+//! [`best`] or [`by_name`] and the methods of [`Kernel`], all of which are safe and check every length.
+//!
+//! # Instruction sets
+//!
+//! | name | needs | degree | forms for several states |
+//! |---|---|---|---|
+//! | `avx512` | AVX-512 F, VL, BW and the OS's ZMM state | 16 | 2 and 4 in rows, 8 and 16 in lanes |
+//! | `avx2` | AVX2 | 8 | 2 and 4 in rows, 8 in lanes |
+//! | `sse41` | SSE4.1, SSSE3 | 4 | 2 in rows, 4 in lanes |
+//! | `sse2` | SSE2 | 4 | 2 in rows, 4 in lanes |
+//! | `portable` | nothing | 1 | |
+//!
+//! # How it is sound
+//!
+//! A [`Kernel`] is handed out only after a probe of the CPU succeeded; inside, each instruction set has a
+//! token type that only its probe can make. The methods check every length before they hand a pointer to
+//! a kernel. No memory is allocated.
+#![no_std]
+
+mod batch;
+mod drive;
+mod generic;
+mod isa;
+mod jobs;
+mod kernel;
+mod select;
+mod spec;
+
+pub use jobs::Job;
+pub use kernel::Kernel;
+pub use select::{KernelError, UnknownName, available, best, by_name, known};
+pub use spec::{BLOCK_LEN, CHUNK_LEN, IV, MSG_PERMUTATION, OUT_LEN, flags};
