@@ -29,13 +29,11 @@ impl Kernel {
         flags: u8,
         out: &mut [[u8; 32]],
     ) {
+        check_lengths::<CHUNK_LEN>(chunks.len(), out.len());
         let step = checked_step(flags, flags::CHUNK_START, flags::CHUNK_END);
-        row_of_inputs::<CHUNK_LEN>(
-            self,
-            chunks,
-            Batch { counter, counter_step: 1, ..Batch::new(key, step, 16) },
-            out,
-        );
+        let batch = Batch { counter, counter_step: 1, ..Batch::new(key, step, CHUNK_LEN / BLOCK_LEN) };
+        // SAFETY: 1024 bytes for each of `out`, checked above.
+        unsafe { row_of_inputs::<CHUNK_LEN>(self, chunks.as_ptr(), batch, out.as_mut_ptr(), out.len()) };
     }
 
     /// Hashes pairs of CVs to their parents' CVs. `flags` are the mode's.
@@ -44,8 +42,28 @@ impl Kernel {
     ///
     /// Unless there are two children for each of `out`.
     pub fn hash_parents(&self, children: &[[u8; 32]], key: &[u32; 8], flags: u8, out: &mut [[u8; 32]]) {
-        let step = checked_step(flags | flags::PARENT, 0, 0);
-        row_of_inputs::<BLOCK_LEN>(self, children.as_flattened(), Batch::new(key, step, 1), out);
+        check_lengths::<BLOCK_LEN>(children.as_flattened().len(), out.len());
+        let batch = Batch::new(key, checked_step(flags | flags::PARENT, 0, 0), 1);
+        // SAFETY: two CVs of 32 bytes for each of `out`, checked above.
+        unsafe {
+            row_of_inputs::<BLOCK_LEN>(self, children.as_ptr().cast(), batch, out.as_mut_ptr(), out.len());
+        };
+    }
+
+    /// One level of a tree in place: pairs of CVs become their parents' CVs at the front of `cvs`, an odd
+    /// one at the end moves down unchanged. Returns how many there are now. `flags` are the mode's.
+    pub fn reduce_level(&self, cvs: &mut [[u8; 32]], key: &[u32; 8], flags: u8) -> usize {
+        let pairs = cvs.len() / 2;
+        let batch = Batch::new(key, checked_step(flags | flags::PARENT, 0, 0), 1);
+        let front = cvs.as_mut_ptr();
+        // SAFETY: two CVs for each pair; parents land on children that were read before, because a form
+        // reads the one block of each of its states before it writes the first CV, and the parents are
+        // never ahead of the children.
+        unsafe { row_of_inputs::<BLOCK_LEN>(self, front.cast_const().cast(), batch, front, pairs) };
+        if cvs.len() % 2 == 1 {
+            cvs[pairs] = cvs[cvs.len() - 1];
+        }
+        cvs.len().div_ceil(2)
     }
 
     /// The form for `left` inputs: the widest that they fill, or the narrowest that holds them all. None
@@ -59,45 +77,55 @@ impl Kernel {
     }
 }
 
-/// Advances states from `batch`'s key over inputs of `LEN` bytes each that lie one after the other.
-fn row_of_inputs<const LEN: usize>(kernel: &Kernel, inputs: &[u8], mut batch: Batch, out: &mut [[u8; 32]]) {
+/// Panics unless there are `LEN` bytes of input for each CV.
+#[inline]
+fn check_lengths<const LEN: usize>(input: usize, cvs: usize) {
     assert!(
-        inputs.len() == LEN * out.len(),
-        "{} CVs are made of {} bytes of input each, not of {} bytes in all",
-        out.len(),
-        LEN,
-        inputs.len()
+        input == LEN * cvs,
+        "{cvs} CVs are made of {LEN} bytes of input each, not of {input} bytes in all"
     );
+}
+
+/// Advances `left` states from `batch`'s key over inputs of `LEN` bytes each that lie one after the other.
+///
+/// # Safety
+///
+/// `LEN` is 64 times `batch.blocks`. `input` is readable for `left * LEN` bytes and `out` writable for
+/// `left` CVs; they may overlap where a run is one block long and no CV lies ahead of its input.
+unsafe fn row_of_inputs<const LEN: usize>(
+    kernel: &Kernel,
+    mut input: *const u8,
+    mut batch: Batch,
+    mut out: *mut [u8; 32],
+    mut left: usize,
+) {
     let mut scratch = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
-    let (mut inputs, mut out) = (inputs, out);
-    while !out.is_empty() {
-        let Some(form) = kernel.form(out.len()) else {
-            // SAFETY: the probe found the instruction set; `inputs` has LEN bytes for the first CV.
-            out[0] = unsafe {
-                chain_bytes(kernel, batch.key, inputs.as_ptr(), batch.blocks, batch.counter, batch.step)
-            };
-            (inputs, out) = (&inputs[LEN..], &mut out[1..]);
-            batch.counter = batch.counter.wrapping_add(u64::from(batch.counter_step));
-            continue;
-        };
-        let n = form.states.min(out.len());
-        let (these, rest) = inputs.split_at(n * LEN);
-        let (cvs, later) = core::mem::take(&mut out).split_at_mut(n);
-        for (i, input) in batch.input[..form.states].iter_mut().enumerate() {
-            // An idle state repeats the last one.
-            input.write(these[i.min(n - 1) * LEN..].as_ptr());
-        }
-        batch.out = if n == form.states { cvs.as_mut_ptr() } else { scratch.as_mut_ptr().cast() };
-        // SAFETY: the probe found the instruction set; every input has LEN bytes, which is `blocks`
-        // blocks; `out` has room for `states` CVs.
-        unsafe { (form.run)(&batch) };
-        if n < form.states {
-            for (cv, made) in cvs.iter_mut().zip(&scratch) {
-                // SAFETY: the form wrote all its states.
-                *cv = unsafe { made.assume_init() };
+    while left > 0 {
+        let n = if let Some(form) = kernel.form(left) {
+            let n = form.states.min(left);
+            for (i, state) in batch.input[..form.states].iter_mut().enumerate() {
+                // An idle state repeats the last one.
+                state.write(input.wrapping_add(i.min(n - 1) * LEN));
             }
-        }
-        (inputs, out) = (rest, later);
+            batch.out = if n == form.states { out } else { scratch.as_mut_ptr().cast() };
+            // SAFETY: the probe found the instruction set; every input has LEN bytes, which is `blocks`
+            // blocks; `batch.out` has room for `states` CVs, all of which the form writes, and `out` for n.
+            unsafe {
+                (form.run)(&batch);
+                if n < form.states {
+                    out.copy_from_nonoverlapping(scratch.as_ptr().cast(), n);
+                }
+            }
+            n
+        } else {
+            // SAFETY: as above, for one state.
+            unsafe {
+                *out = chain_bytes(kernel, batch.key, input, batch.blocks, batch.counter, batch.step);
+            }
+            1
+        };
+        (input, out) = (input.wrapping_add(n * LEN), out.wrapping_add(n));
+        left -= n;
         batch.counter = batch.counter.wrapping_add(n as u64 * u64::from(batch.counter_step));
     }
 }
@@ -128,34 +156,42 @@ pub(crate) fn cv_bytes(words: &[u32; 8]) -> [u8; 32] {
     core::array::from_fn(|i| words[i / 4].to_le_bytes()[i % 4])
 }
 
-/// Writes the output stream from block `counter` on.
+/// Writes the output stream from byte `skip` of block `counter` on. Where `out` ends inside a block, that
+/// block is left in `last`.
 pub(crate) fn xof(
     kernel: &Kernel,
-    cv: &[u32; 8],
-    block: &[u32; 16],
-    counter: u64,
-    step: Step,
-    out: &mut [u8],
+    root: (&[u32; 8], &[u32; 16], Step),
+    (mut counter, mut skip): (u64, usize),
+    mut out: &mut [u8],
+    last: &mut [u8; BLOCK_LEN],
 ) {
-    let (mut out, mut counter) = (out, counter);
+    let (cv, block, step) = root;
     while !out.is_empty() {
-        let left = out.len().div_ceil(BLOCK_LEN);
-        let (states, entry) = match kernel.form(left) {
+        let (states, entry) = match kernel.form((skip + out.len()).div_ceil(BLOCK_LEN)) {
             Some(form) => (form.states, form.xof),
             None => (1, kernel.xof_one),
         };
-        if out.len() >= states * BLOCK_LEN {
-            let (blocks, rest) = core::mem::take(&mut out).split_at_mut(states * BLOCK_LEN);
-            // SAFETY: the probe found the instruction set; `blocks` has room for `states` blocks.
-            unsafe { entry(cv, block, counter, step, blocks.as_mut_ptr()) };
-            (out, counter) = (rest, counter.wrapping_add(states as u64));
+        let room = states * BLOCK_LEN;
+        let made = out.len().min(room - skip);
+        let (now, rest) = out.split_at_mut(made);
+        if made == room {
+            // SAFETY: the probe found the instruction set; `now` has room for `states` blocks.
+            unsafe { entry(cv, block, counter, step, now.as_mut_ptr()) };
         } else {
-            let mut whole = [0; MAX_STATES * BLOCK_LEN];
-            // SAFETY: as above; no form has more than MAX_STATES states.
-            unsafe { entry(cv, block, counter, step, whole.as_mut_ptr()) };
-            let wanted = out.len();
-            out.copy_from_slice(&whole[..wanted]);
-            return;
+            let mut whole = [MaybeUninit::<u8>::uninit(); MAX_STATES * BLOCK_LEN];
+            // SAFETY: as above; no form has more than MAX_STATES states, and it writes all their blocks.
+            let whole = unsafe {
+                entry(cv, block, counter, step, whole.as_mut_ptr().cast());
+                core::slice::from_raw_parts(whole.as_ptr().cast::<u8>(), room)
+            };
+            let end = skip + made;
+            now.copy_from_slice(&whole[skip..end]);
+            if !end.is_multiple_of(BLOCK_LEN) {
+                let start = end / BLOCK_LEN * BLOCK_LEN;
+                last.copy_from_slice(&whole[start..start + BLOCK_LEN]);
+            }
         }
+        (out, skip) = (rest, 0);
+        counter = counter.wrapping_add(states as u64);
     }
 }

@@ -149,7 +149,28 @@ impl Kernel {
         flags: u8,
         out: &mut [u8],
     ) {
-        crate::drive::xof(self, cv, &block_words(block), counter, one_block(block_len, flags), out);
+        let root = (cv, &block_words(block), one_block(block_len, flags));
+        crate::drive::xof(self, root, (counter, 0), out, &mut [0; BLOCK_LEN]);
+    }
+
+    /// As [`xof`](Self::xof), but from byte `position` of the stream on; and where `out` ends inside a
+    /// block, the whole of that block is left in `last`, so that going on there needs no second pass. `root` is
+    /// the CV, the block, its length and the flags.
+    ///
+    /// # Panics
+    ///
+    /// If `block_len` is above 64.
+    pub fn xof_from(
+        &self,
+        root: (&[u32; 8], &[u8; 64], u8, u8),
+        position: u64,
+        out: &mut [u8],
+        last: &mut [u8; 64],
+    ) {
+        let (cv, block, block_len, flags) = root;
+        let root = (cv, &block_words(block), one_block(block_len, flags));
+        let at = (position / BLOCK_LEN as u64, (position % BLOCK_LEN as u64) as usize);
+        crate::drive::xof(self, root, at, out, last);
     }
 }
 

@@ -33,8 +33,10 @@ mod jobs;
 mod kernel;
 mod select;
 mod spec;
+mod wipe;
 
 pub use jobs::Job;
 pub use kernel::Kernel;
 pub use select::{KernelError, UnknownName, available, best, by_name, known};
 pub use spec::{BLOCK_LEN, CHUNK_LEN, IV, MSG_PERMUTATION, OUT_LEN, flags};
+pub use wipe::wipe;

@@ -1,0 +1,155 @@
+//! Whole inputs at hand: a subtree over as many lanes as the kernel has, and the one-shot hash.
+//!
+//! input --halves, down to a leaf of many chunks--> chunk CVs --level by level--> two CVs --> Node
+//!
+//! Knows nothing of input that comes in pieces, nor of threads beyond `Join`.
+
+use blake_kernels::{BLOCK_LEN, CHUNK_LEN, Kernel, flags};
+
+use crate::{
+    Join, Mode, Node, Root, left_subtree_len,
+    node::{both, bytes, parent_of},
+};
+
+/// Chunks that are hashed by one call, below which a subtree is not halved: enough for two calls of the
+/// widest kernel, so that each level of parents fills it too.
+pub(crate) const LEAF_CHUNKS: usize = 32;
+
+/// The most CVs that a subtree is reduced to on its way up: what the widest kernel makes of twice as many.
+const MAX_WIDTH: usize = 16;
+
+/// Hashes an input that is all at hand. Up to 64 bytes cost one compression and nothing else.
+#[inline]
+pub fn hash<J: Join>(kernel: &Kernel, mode: &Mode, input: &[u8], join: &J) -> Root {
+    if input.len() <= BLOCK_LEN {
+        let mut block = [0; BLOCK_LEN];
+        block[..input.len()].copy_from_slice(input);
+        return root_of_block(
+            kernel,
+            mode.key(),
+            &block,
+            input.len(),
+            mode.flags() | flags::CHUNK_START | flags::CHUNK_END,
+        );
+    }
+    hash_long(kernel, mode, input, join)
+}
+
+/// [`hash`] above one block.
+fn hash_long<J: Join>(kernel: &Kernel, mode: &Mode, input: &[u8], join: &J) -> Root {
+    if input.len() > CHUNK_LEN {
+        let [left, right] = pair(kernel, mode, input, 0, join);
+        let block = both(&left, &right);
+        return root_of_block(kernel, mode.key(), &block, BLOCK_LEN, mode.flags() | flags::PARENT);
+    }
+    let mut root = [[0; 32]];
+    kernel.hash_chunks(input, mode.key(), 0, mode.flags(), flags::CHUNK_END | flags::ROOT, &mut root);
+    Root(root[0])
+}
+
+/// The root that one block makes.
+#[inline]
+fn root_of_block(kernel: &Kernel, cv: &[u32; 8], block: &[u8; BLOCK_LEN], len: usize, flags: u8) -> Root {
+    Root(bytes(&kernel.compress(cv, block, len as u8, 0, flags | flags::ROOT)))
+}
+
+/// An input that is all at hand, as an unfinished node: for output of any length.
+#[must_use]
+pub fn node<J: Join>(kernel: &Kernel, mode: &Mode, input: &[u8], join: &J) -> Node {
+    if input.len() > CHUNK_LEN {
+        let [left, right] = pair(kernel, mode, input, 0, join);
+        return parent_of(mode, &left, &right);
+    }
+    let mut chunk = crate::chunk::Chunk::new(mode.key(), 0);
+    chunk.update(kernel, mode, input);
+    chunk.node(mode)
+}
+
+/// The two children of the top of a subtree of more than one chunk, which starts at chunk `number`.
+pub(crate) fn pair<J: Join>(
+    kernel: &Kernel,
+    mode: &Mode,
+    input: &[u8],
+    number: u64,
+    join: &J,
+) -> [[u8; 32]; 2] {
+    debug_assert!(input.len() > CHUNK_LEN);
+    let mut leaf = [[0; 32]; LEAF_CHUNKS];
+    let mut halves;
+    let (cvs, mut count): (&mut [[u8; 32]], usize) = if input.len() <= LEAF_CHUNKS * CHUNK_LEN {
+        let count = chunk_cvs(kernel, mode, input, number, &mut leaf);
+        (&mut leaf, count)
+    } else {
+        halves = [[0; 32]; 2 * MAX_WIDTH];
+        let count = both_halves(kernel, mode, input, number, join, &mut halves);
+        (&mut halves, count)
+    };
+    while count > 2 {
+        count = kernel.reduce_level(&mut cvs[..count], mode.key(), mode.flags());
+    }
+    [cvs[0], cvs[1]]
+}
+
+/// Hashes the chunks of a leaf; how many they are.
+fn chunk_cvs(
+    kernel: &Kernel,
+    mode: &Mode,
+    input: &[u8],
+    number: u64,
+    out: &mut [[u8; 32]; LEAF_CHUNKS],
+) -> usize {
+    let count = input.len().div_ceil(CHUNK_LEN);
+    kernel.hash_chunks(input, mode.key(), number, mode.flags(), flags::CHUNK_END, &mut out[..count]);
+    count
+}
+
+/// The CVs of both halves, one after the other; how many they are. The left half is a whole power of two,
+/// so that its CVs pair up among themselves on every level until there is one.
+fn both_halves<J: Join>(
+    kernel: &Kernel,
+    mode: &Mode,
+    input: &[u8],
+    number: u64,
+    join: &J,
+    out: &mut [[u8; 32]; 2 * MAX_WIDTH],
+) -> usize {
+    let (left, right) = input.split_at(left_subtree_len(input.len() as u64) as usize);
+    let right_number = number + (left.len() / CHUNK_LEN) as u64;
+    let width = kernel.degree().clamp(2, MAX_WIDTH);
+    let (left_out, right_out) = out.split_at_mut(width);
+    let (left_count, right_count) = join.join(
+        left.len(),
+        right.len(),
+        || wide(kernel, mode, left, number, join, left_out),
+        || wide(kernel, mode, right, right_number, join, right_out),
+    );
+    debug_assert_eq!(left_count, width);
+    left_count + right_count
+}
+
+/// Reduces a subtree to as many CVs as the kernel is wide, or fewer where it is short, at the front of
+/// `out`; how many they are.
+fn wide<J: Join>(
+    kernel: &Kernel,
+    mode: &Mode,
+    input: &[u8],
+    number: u64,
+    join: &J,
+    out: &mut [[u8; 32]],
+) -> usize {
+    let width = kernel.degree().clamp(2, MAX_WIDTH);
+    if input.len() <= LEAF_CHUNKS * CHUNK_LEN {
+        let mut leaf = [[0; 32]; LEAF_CHUNKS];
+        let mut count = chunk_cvs(kernel, mode, input, number, &mut leaf);
+        while count > width {
+            count = kernel.reduce_level(&mut leaf[..count], mode.key(), mode.flags());
+        }
+        out[..count].copy_from_slice(&leaf[..count]);
+        return count;
+    }
+    let mut halves = [[0; 32]; 2 * MAX_WIDTH];
+    let count = both_halves(kernel, mode, input, number, join, &mut halves);
+    let count = kernel.reduce_level(&mut halves[..count], mode.key(), mode.flags());
+    out[..count].copy_from_slice(&halves[..count]);
+    count
+}
