@@ -4,6 +4,8 @@
 //!
 //! Knows nothing of vectors, modes or trees.
 
+use core::mem::MaybeUninit;
+
 use crate::{
     Kernel,
     batch::{Batch, MAX_STATES, Own},
@@ -152,9 +154,41 @@ fn single(kernel: &Kernel, job: &Job<'_>, key: &[u32; 8], (flags, first): (u8, u
 }
 
 /// At most as many jobs as the form has states.
+fn group(form: &Form, jobs: &[Job<'_>], key: &[u32; 8], (flags, first): (u8, u8), out: &mut [[u8; 32]]) {
+    let model = &jobs[0];
+    let like_model = |job: &Job<'_>| {
+        job.input.len() == model.input.len() && job.last == model.last && job.counter == model.counter
+    };
+    if model.last_len() != BLOCK_LEN || !jobs.iter().all(like_model) {
+        return mixed_group(form, jobs, key, (flags, first), out);
+    }
+    let mut batch = Batch::new(key, Step::new(BLOCK_LEN as u8, flags, first, model.last), model.blocks());
+    batch.counter = model.counter;
+    for (i, input) in batch.input[..form.states].iter_mut().enumerate() {
+        input.write(jobs[i.min(jobs.len() - 1)].input.as_ptr());
+    }
+    let mut scratch = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
+    batch.out = if out.len() == form.states { out.as_mut_ptr() } else { scratch.as_mut_ptr().cast() };
+    // SAFETY: the form belongs to a probed kernel; each input holds `blocks` whole blocks; `batch.out` has
+    // room for `states` CVs, all of which the form writes.
+    unsafe {
+        (form.run)(&batch);
+        if out.len() < form.states {
+            out.as_mut_ptr().copy_from_nonoverlapping(scratch.as_ptr().cast(), out.len());
+        }
+    }
+}
+
+/// Jobs that differ in length, counter or last flags.
 ///
 /// All states advance together. A job that has ended idles on another's input until the longest is done.
-fn group(form: &Form, jobs: &[Job<'_>], key: &[u32; 8], (flags, first): (u8, u8), out: &mut [[u8; 32]]) {
+fn mixed_group(
+    form: &Form,
+    jobs: &[Job<'_>],
+    key: &[u32; 8],
+    (flags, first): (u8, u8),
+    out: &mut [[u8; 32]],
+) {
     let longest = jobs.iter().map(Job::blocks).max().unwrap_or(0);
     let mut padded = [[0; BLOCK_LEN]; MAX_STATES];
     let mut cvs = [[0; 32]; MAX_STATES];

@@ -22,6 +22,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod batch;
 mod chunk;
 mod error;
 mod join;
@@ -32,6 +33,7 @@ mod state;
 mod subtree;
 mod xof;
 
+pub use batch::hash_many;
 pub use blake_kernels::{BLOCK_LEN, CHUNK_LEN, OUT_LEN};
 pub use error::TreeError;
 pub use join::{Join, Serial};

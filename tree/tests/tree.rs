@@ -1,7 +1,7 @@
 //! The tree over every available kernel: pieces against one shot, known answers, limits.
 
 use blake_kernels::{Kernel, available};
-use blake3_tree::{CHUNK_LEN, Cv, Join, Mode, Serial, State, TreeError, Xof, hash, node, parent};
+use blake3_tree::{CHUNK_LEN, Cv, Join, Mode, Serial, State, TreeError, Xof, hash, hash_many, node, parent};
 
 fn painted(len: usize) -> Vec<u8> {
     (0..len).map(|i| (i % 251) as u8).collect()
@@ -150,6 +150,36 @@ fn misplaced_subtrees_are_refused_with_the_limit() {
     state.update(kernel, &[0; 1024], &Serial).unwrap();
     assert_eq!(state.set_offset(0), Err(TreeError::OffsetAfterInput { count: 1024 }));
     assert!(too_long.to_string().contains("at most 1024 bytes, not 1025"));
+}
+
+#[test]
+fn messages_in_a_batch_hash_as_they_do_alone() {
+    let input = painted(40_000);
+    for kernel in available() {
+        for mode in [Mode::hash(), Mode::keyed(&[3; 32])] {
+            for (count, step) in
+                [(0, 1), (1, 5), (7, 0), (64, 64), (65, 1024), (100, 37), (150, 331), (9, 4000)]
+            {
+                let messages: Vec<&[u8]> = (0..count).map(|i| &input[i..i + i * step % 36_000]).collect();
+                let mut roots = vec![None; count];
+                hash_many(kernel, &mode, &messages, |i, root| {
+                    assert!(roots[i].replace(root.into_bytes()).is_none(), "each once");
+                });
+                for (message, root) in messages.iter().zip(roots) {
+                    assert_eq!(
+                        root,
+                        Some(hash(kernel, &mode, message, &Serial).into_bytes()),
+                        "{}",
+                        kernel.name()
+                    );
+                }
+            }
+            let equal = vec![&input[..64]; 100];
+            hash_many(kernel, &mode, &equal, |_, root| {
+                assert_eq!(root.into_bytes(), hash(kernel, &mode, equal[0], &Serial).into_bytes());
+            });
+        }
+    }
 }
 
 #[test]
