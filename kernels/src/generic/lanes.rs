@@ -4,6 +4,8 @@
 //!
 //! Knows nothing of modes, trees or threads.
 
+use core::mem::MaybeUninit;
+
 use super::{Arx, arx::quarter_rounds};
 use crate::{
     batch::{Batch, MAX_STATES, Own},
@@ -31,6 +33,54 @@ pub(crate) trait Lanes: Arx {
     unsafe fn scatter8(words: [Self; 8], to: *mut u8);
     /// Sixteen words of each lane to 64 bytes each, lane after lane.
     unsafe fn scatter16(words: [Self; 16], to: *mut u8);
+
+    /// Loads the words at `from[lane]` to `work.m[0]`.
+    #[inline(always)]
+    unsafe fn load_first(work: &mut Work<Self>, from: *const *const u8) {
+        // SAFETY: as for the caller.
+        work.m[0].write(unsafe { Self::gather16(from, 0) });
+    }
+
+    /// Compresses the message words `work.m[side]`, which are written; an instruction set may have it by hand.
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<Self>, side: usize) {
+        // SAFETY: as for the caller.
+        unsafe {
+            let v = rounds(work.h, work.tail, work.m[side].assume_init_ref());
+            work.h = core::array::from_fn(|i| v[i].xor(v[i + 8]));
+        }
+    }
+
+    /// Compresses `blocks` blocks, the first with the words `work.m[0]` and the flags in `work.tail`, the
+    /// others with the words at `from[lane]` and `work.flags`; loads the words of the block after them, and
+    /// returns which side of `work.m` has those. An instruction set may have the whole loop by hand.
+    #[inline(always)]
+    unsafe fn compress_ahead(work: &mut Work<Self>, from: *const *const u8, blocks: usize) -> usize {
+        for i in 0..blocks {
+            // SAFETY: as for the caller.
+            unsafe {
+                Self::compress(work, 0);
+                work.m[0].write(Self::gather16(from, 64 * (i + 1)));
+            }
+            work.tail[3] = work.flags;
+        }
+        0
+    }
+}
+
+/// What compressions that follow one another work on, aligned so that no vector crosses a cache line.
+#[repr(C, align(64))]
+pub(crate) struct Work<L> {
+    /// The chaining values.
+    pub(crate) h: [L; 8],
+    /// Counter, low and high; block length; flags of the block at hand.
+    pub(crate) tail: [L; 4],
+    /// Flags of the blocks between the first and the last.
+    pub(crate) flags: L,
+    /// Room for a word that a hand-written compression keeps out of the registers.
+    pub(crate) spill: MaybeUninit<L>,
+    /// The message words of a block, and room for those of the next.
+    pub(crate) m: [MaybeUninit<[L; 16]>; 2],
 }
 
 /// States of a vector.
@@ -47,7 +97,7 @@ pub(crate) const fn states<L: Lanes>() -> usize {
 pub(crate) unsafe fn run<L: Lanes>(batch: &Batch) {
     // SAFETY: the caller runs in a function stamped for L's instruction set, and vouches for `batch`.
     unsafe {
-        let mut h: [L; 8] = if batch.chained.is_null() {
+        let h: [L; 8] = if batch.chained.is_null() {
             core::array::from_fn(|i| L::every((*batch.key)[i]))
         } else {
             L::gather8(batch.chained_each().as_ptr())
@@ -70,13 +120,16 @@ pub(crate) unsafe fn run<L: Lanes>(batch: &Batch) {
             let own = Own::counting(batch.counter, 1);
             counter = [L::load(own.counter_low.as_ptr()), L::load(own.counter_high.as_ptr())];
         }
-        for i in 0..batch.blocks {
-            let flags = flags.add(L::every(batch.step.flags(i, batch.blocks)));
-            let m = L::gather16(batch.inputs(), i * 64);
-            let v = rounds(h, [counter[0], counter[1], len, flags], &m);
-            h = core::array::from_fn(|i| v[i].xor(v[i + 8]));
-        }
-        L::scatter8(h, batch.out.cast());
+        let flags_of = |i| flags.add(L::every(batch.step.flags(i, batch.blocks)));
+        let m = [MaybeUninit::uninit(), MaybeUninit::uninit()];
+        let tail = [counter[0], counter[1], len, flags_of(0)];
+        let mut work = Work { h, tail, flags: flags_of(usize::MAX - 1), spill: MaybeUninit::uninit(), m };
+        L::load_first(&mut work, batch.inputs());
+        let last = batch.blocks - 1;
+        let side = if last > 0 { L::compress_ahead(&mut work, batch.inputs(), last) } else { 0 };
+        work.tail[3] = flags_of(last);
+        L::compress(&mut work, side);
+        L::scatter8(work.h, batch.out.cast());
     }
 }
 
@@ -109,10 +162,8 @@ pub(crate) unsafe fn xof<L: Lanes>(cv: &[u32; 8], block: &[u32; 16], counter: u6
 unsafe fn rounds<L: Lanes>(h: [L; 8], tail: [L; 4], m: &[L; 16]) -> [L; 16] {
     // SAFETY: as for the callers.
     unsafe {
-        let mut a = [h[0], h[1], h[2], h[3]];
-        let mut b = [h[4], h[5], h[6], h[7]];
-        let mut c: [L; 4] = core::array::from_fn(|i| L::every(IV[i]));
-        let mut d = tail;
+        let (mut a, mut b) = ([h[0], h[1], h[2], h[3]], [h[4], h[5], h[6], h[7]]);
+        let (mut c, mut d) = (core::array::from_fn(|i| L::every(IV[i])), tail);
         // Spelled out: seven bodies of this size are above LLVM's limit for unrolling a loop.
         round::<L, 0>(&mut a, &mut b, &mut c, &mut d, m);
         round::<L, 1>(&mut a, &mut b, &mut c, &mut d, m);

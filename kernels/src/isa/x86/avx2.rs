@@ -2,11 +2,15 @@
 
 use core::arch::asm;
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use super::asm_ymm;
 use super::{
     arch::*,
     v128::{Steps128, V128, ror_by_shifts},
     v256::{Steps256, V256},
 };
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::lanes::Work;
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "avx2";
@@ -38,7 +42,7 @@ impl Steps256 for Steps {
     #[inline(always)]
     unsafe fn ror16(x: __m256i) -> __m256i {
         // SAFETY: the caller runs in a function stamped for AVX2.
-        unsafe { byte_shuffle(x, &ROR16) }
+        unsafe { byte_shuffle(x, &MASKS.0[0]) }
     }
     #[inline(always)]
     unsafe fn ror12(x: __m256i) -> __m256i {
@@ -48,12 +52,26 @@ impl Steps256 for Steps {
     #[inline(always)]
     unsafe fn ror8(x: __m256i) -> __m256i {
         // SAFETY: as above.
-        unsafe { byte_shuffle(x, &ROR8) }
+        unsafe { byte_shuffle(x, &MASKS.0[1]) }
     }
     #[inline(always)]
     unsafe fn ror7(x: __m256i) -> __m256i {
         // SAFETY: as above.
         unsafe { _mm256_or_si256(_mm256_srli_epi32::<7>(x), _mm256_slli_epi32::<25>(x)) }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) {
+        // SAFETY: as above.
+        unsafe { asm_ymm::compress8(work, side, &MASKS) }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize {
+        // SAFETY: as above.
+        unsafe { asm_ymm::compress8_ahead(work, from, blocks, &MASKS) }
     }
 }
 
@@ -61,7 +79,7 @@ impl Steps128 for Steps {
     #[inline(always)]
     unsafe fn ror16(x: __m128i) -> __m128i {
         // SAFETY: the caller runs in a function stamped for AVX2.
-        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR16.0).cast())) }
+        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[0].as_ptr().cast())) }
     }
     #[inline(always)]
     unsafe fn ror12(x: __m128i) -> __m128i {
@@ -71,7 +89,7 @@ impl Steps128 for Steps {
     #[inline(always)]
     unsafe fn ror8(x: __m128i) -> __m128i {
         // SAFETY: as above.
-        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR8.0).cast())) }
+        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[1].as_ptr().cast())) }
     }
     #[inline(always)]
     unsafe fn ror7(x: __m128i) -> __m128i {
@@ -85,18 +103,19 @@ impl Steps128 for Steps {
     }
 }
 
-/// A mask for a byte shuffle, aligned so that no load of it crosses a cache line.
-#[repr(align(32))]
-struct Mask([u8; 32]);
+/// Masks for byte shuffles: which byte of a word each byte of the word rotated by 16, and by 8, comes from.
+#[repr(C, align(64))]
+pub(super) struct Masks(pub(super) [[u8; 32]; 2]);
 
-/// Which byte of a word each byte of the rotated word comes from.
-static ROR16: Mask = Mask([
-    2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12,
-    13,
-]);
-static ROR8: Mask = Mask([
-    1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15,
-    12,
+static MASKS: Masks = Masks([
+    [
+        2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15,
+        12, 13,
+    ],
+    [
+        1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14,
+        15, 12,
+    ],
 ]);
 
 /// `vpshufb` with its mask in memory.
@@ -109,10 +128,10 @@ static ROR8: Mask = Mask([
 /// The CPU has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn byte_shuffle(x: __m256i, mask: &'static Mask) -> __m256i {
+unsafe fn byte_shuffle(x: __m256i, mask: &'static [u8; 32]) -> __m256i {
     if cfg!(miri) {
         // SAFETY: the mask is 32 bytes.
-        return _mm256_shuffle_epi8(x, unsafe { _mm256_loadu_si256(mask.0.as_ptr().cast()) });
+        return _mm256_shuffle_epi8(x, unsafe { _mm256_loadu_si256(mask.as_ptr().cast()) });
     }
     let result;
     // SAFETY: reads the 32 bytes of the mask and writes one register.

@@ -1,11 +1,15 @@
 //! AVX-512 (F, VL, BW): sixteen lanes, native rotations in all three widths.
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use super::asm_evex;
 use super::{
     arch::*,
     v128::{Steps128, V128},
     v256::{Steps256, V256},
     v512::V512,
 };
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::lanes::Work;
 use crate::{Kernel, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "avx512";
@@ -56,6 +60,20 @@ impl Steps128 for Steps {
 
 impl Steps256 for Steps {
     rotations!(__m256i, _mm256_ror_epi32: ror16 16, ror12 12, ror8 8, ror7 7);
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) {
+        // SAFETY: the caller runs in a function stamped for AVX-512VL.
+        unsafe { asm_evex::compress8(work, side) }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize {
+        // SAFETY: as above.
+        unsafe { asm_evex::compress8_ahead(work, from, blocks) }
+    }
 }
 
 stamp_kernel! {

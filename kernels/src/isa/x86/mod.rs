@@ -7,6 +7,10 @@ use core::arch::x86 as arch;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64 as arch;
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod asm_evex;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod asm_ymm;
 pub(super) mod avx2;
 pub(super) mod avx512;
 pub(super) mod sse2;
@@ -19,7 +23,8 @@ mod v512;
 ///
 /// Lane `l` of 128-bit part `p` holds state `4 * p + l`.
 macro_rules! lanes_from_rows {
-    ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr) => {
+    ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr
+     $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
             const STATES: usize = $states;
 
@@ -53,6 +58,34 @@ macro_rules! lanes_from_rows {
                 // SAFETY: as above.
                 unsafe { $crate::isa::x86::scatter(words, to) }
             }
+            $(
+                #[cfg(all(target_arch = "x86_64", not(miri)))]
+                #[inline(always)]
+                unsafe fn load_first(work: &mut $crate::generic::lanes::Work<Self>, from: *const *const u8) {
+                    // SAFETY: as above.
+                    unsafe { $load_first(work, from) }
+                }
+            )?
+            $(
+                #[cfg(all(target_arch = "x86_64", not(miri)))]
+                #[inline(always)]
+                unsafe fn compress(work: &mut $crate::generic::lanes::Work<Self>, side: usize) {
+                    // SAFETY: as above.
+                    unsafe { $compress(work, side) }
+                }
+            )?
+            $(
+                #[cfg(all(target_arch = "x86_64", not(miri)))]
+                #[inline(always)]
+                unsafe fn compress_ahead(
+                    work: &mut $crate::generic::lanes::Work<Self>,
+                    from: *const *const u8,
+                    blocks: usize,
+                ) -> usize {
+                    // SAFETY: as above.
+                    unsafe { $ahead(work, from, blocks) }
+                }
+            )?
         }
     };
 }

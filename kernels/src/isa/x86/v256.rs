@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{arch::*, lanes_from_rows};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::lanes::Work;
 use crate::generic::{Arx, Rows};
 
 /// One row of each of two states, or one word of eight.
@@ -19,6 +21,14 @@ pub(super) trait Steps256: Copy {
     unsafe fn ror12(x: __m256i) -> __m256i;
     unsafe fn ror8(x: __m256i) -> __m256i;
     unsafe fn ror7(x: __m256i) -> __m256i;
+
+    /// [`Lanes::compress`](crate::generic::Lanes::compress) by hand.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize);
+
+    /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) by hand.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize;
 }
 
 impl<I> V256<I> {
@@ -103,5 +113,7 @@ impl<I: Steps256> Rows for V256<I> {
 lanes_from_rows! {
     [I: Steps256] V256<I>, 8,
     every: |word| Self::of(_mm256_set1_epi32(word)),
-    load: |from: *const u32| Self::of(_mm256_loadu_si256(from.cast()))
+    load: |from: *const u32| Self::of(_mm256_loadu_si256(from.cast())),
+    compress: I::compress,
+    compress_ahead: I::compress_ahead
 }

@@ -87,5 +87,8 @@ impl Rows for V512 {
 lanes_from_rows! {
     [] V512, 16,
     every: |word| Self(_mm512_set1_epi32(word)),
-    load: |from: *const u32| Self(_mm512_loadu_si512(from.cast()))
+    load: |from: *const u32| Self(_mm512_loadu_si512(from.cast())),
+    load_first: super::asm_evex::load16,
+    compress: super::asm_evex::compress16,
+    compress_ahead: super::asm_evex::compress16_ahead
 }
