@@ -1,0 +1,227 @@
+//! Subtrees over rayon's threads. The one file that names rayon.
+//!
+//! length, wish --`plan`--> `Split { piece }` --tree recursion calls `join`--> pool tasks of at most `piece` bytes
+//!
+//! Knows nothing of chunks, nodes or modes.
+
+use blake3_tree::Join;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::error::Error;
+use std::sync::OnceLock;
+use std::thread;
+
+use crate::policy::{Parallelism, max_threads};
+
+/// Who wants threads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Caller {
+    /// `hash(..)` and its like, where nothing in the call speaks of threads. On a worker of a pool it stays serial: a
+    /// worker that waits runs other tasks meanwhile, and these may want a lock that the caller holds.
+    Implicit,
+    /// A call that takes a `Parallelism` or has rayon in its name.
+    Explicit,
+}
+
+/// A hash that may run on threads: counted as in flight as long as it lives.
+pub(crate) struct Split {
+    /// Subtrees of more bytes are split, others are one task. A power of two, so that a subtree of `n` bytes
+    /// becomes `ceil(n / piece)` tasks, no more.
+    piece: usize,
+}
+
+/// Decides whether `len` bytes of input may use threads, and in how large pieces. `None` if no thread is to be touched.
+pub(crate) fn plan(len: usize, wish: Parallelism, caller: Caller) -> Option<Split> {
+    if len < FAN_OUT_MIN {
+        return None;
+    }
+    plan_long(len, wish, caller)
+}
+
+#[cold]
+fn plan_long(len: usize, wish: Parallelism, caller: Caller) -> Option<Split> {
+    let limit = match wish {
+        Parallelism::Serial => return None,
+        Parallelism::Auto | Parallelism::Threads(0) => max_threads(),
+        Parallelism::Threads(n) => max_threads().min(n),
+    };
+    if limit < 2 {
+        return None;
+    }
+    let on_worker = rayon_core::current_thread_index().is_some();
+    if on_worker && caller == Caller::Implicit || !on_worker && !global_pool_runs() {
+        return None;
+    }
+    let pool = rayon_core::current_num_threads();
+    let mut split = Split::enter();
+    let threads = match wish {
+        Parallelism::Threads(1..) => limit.min(pool),
+        _ => limit.min(pool) / IN_FLIGHT.load(Ordering::Relaxed).max(1),
+    };
+    split.piece = piece(len, threads, pool);
+    Some(split)
+}
+
+/// The size of pieces for `threads` of a pool of `pool` threads.
+fn piece(len: usize, threads: usize, pool: usize) -> usize {
+    let pieces = match threads {
+        0 | 1 => return usize::MAX,
+        // Any worker may take a piece, so a share of the pool is kept by making no more pieces than that.
+        _ if threads < pool => threads,
+        // More than one each, so that a worker that wakes late or is taken off its core holds up little.
+        _ => threads.saturating_mul(PIECES_PER_THREAD),
+    };
+    len.div_ceil(pieces).next_power_of_two().max(PIECE_MIN)
+}
+
+impl Split {
+    fn enter() -> Self {
+        IN_FLIGHT.fetch_add(1, Ordering::Relaxed);
+        Split { piece: usize::MAX }
+    }
+}
+
+impl Drop for Split {
+    fn drop(&mut self) {
+        IN_FLIGHT.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Join for Split {
+    fn join<A, B, RA, RB>(&self, left_len: usize, right_len: usize, a: A, b: B) -> (RA, RB)
+    where
+        A: FnOnce() -> RA + Send,
+        B: FnOnce() -> RB + Send,
+        RA: Send,
+        RB: Send,
+    {
+        if left_len.saturating_add(right_len) <= self.piece {
+            return (a(), b());
+        }
+        if rayon_core::current_thread_index().is_some() {
+            return rayon_core::join(a, b);
+        }
+        // `join` would put a thread from outside the pool to sleep and do all the work on workers that first have
+        // to wake up. This way it begins at once.
+        let mut right = None;
+        let left = rayon_core::in_place_scope(|scope| {
+            scope.spawn(|_| right = Some(b()));
+            a()
+        });
+        (left, right.expect("the scope has waited for its task"))
+    }
+}
+
+pub(crate) fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Whether rayon's global pool exists or can be started. Using it where it can't would panic.
+fn global_pool_runs() -> bool {
+    static RUNS: OnceLock<bool> = OnceLock::new();
+    *RUNS.get_or_init(|| match rayon_core::ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // Without a source it says that the pool was there before.
+        Err(error) => error.source().is_none(),
+    })
+}
+
+/// Hashes that were long enough for threads and have not ended, split or not.
+static IN_FLIGHT: AtomicUsize = AtomicUsize::new(0);
+
+/// Below this many bytes no thread is touched: waking a sleeping pool costs as much as hashing tens of KiB.
+const FAN_OUT_MIN: usize = 128 << 10;
+const PIECE_MIN: usize = 32 << 10;
+const PIECES_PER_THREAD: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Mutex, MutexGuard};
+    use std::vec::Vec;
+
+    /// These tests look at process-wide counters: one at a time.
+    fn alone() -> MutexGuard<'static, ()> {
+        static LOCK: Mutex<()> = Mutex::new(());
+        LOCK.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn explicit(len: usize, wish: Parallelism) -> Option<Split> {
+        plan(len, wish, Caller::Explicit)
+    }
+
+    #[test]
+    fn a_subtree_never_becomes_more_pieces_than_asked_for() {
+        for threads in 2..=9 {
+            for len in (FAN_OUT_MIN..4 << 20).step_by(100_003) {
+                let piece = piece(len, threads, usize::MAX);
+                assert!(piece.is_power_of_two());
+                assert!(len.div_ceil(piece) <= threads, "{len} bytes, {threads} threads, pieces of {piece}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_whole_pool_gets_a_few_pieces_per_thread() {
+        for threads in [2, 4, 16, 64] {
+            let pieces = (64 << 20) / piece(64 << 20, threads, threads);
+            assert!((2 * threads..=4 * threads).contains(&pieces), "{threads} threads, {pieces} pieces");
+        }
+    }
+
+    #[test]
+    fn short_inputs_and_serial_calls_plan_no_threads() {
+        let _alone = alone();
+        assert!(explicit(FAN_OUT_MIN - 1, Parallelism::Threads(8)).is_none());
+        assert!(explicit(FAN_OUT_MIN - 1, Parallelism::Auto).is_none());
+        assert!(explicit(usize::MAX, Parallelism::Serial).is_none());
+        assert!(explicit(usize::MAX, Parallelism::Threads(1)).is_none());
+    }
+
+    #[test]
+    fn an_absurd_thread_count_is_clamped() {
+        let _alone = alone();
+        let few = explicit(1 << 30, Parallelism::Threads(cores())).map(|split| split.piece);
+        let many = explicit(1 << 30, Parallelism::Threads(100_000)).map(|split| split.piece);
+        assert_eq!(few, many);
+    }
+
+    #[test]
+    fn many_hashes_in_flight_keep_to_their_own_threads() {
+        let _alone = alone();
+        let others: Vec<_> = (0..2 * cores()).map(|_| Split::enter()).collect();
+        if let Some(split) = explicit(1 << 30, Parallelism::Auto) {
+            assert_eq!(split.piece, usize::MAX);
+        }
+        drop(others);
+        assert_eq!(IN_FLIGHT.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn a_plan_that_unwinds_is_no_longer_in_flight() {
+        let _alone = alone();
+        let _ = std::panic::catch_unwind(|| {
+            let _split = Split::enter();
+            panic!("on purpose");
+        });
+        assert_eq!(IN_FLIGHT.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn implicit_calls_on_a_worker_stay_there() {
+        let _alone = alone();
+        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        pool.install(|| assert!(plan(1 << 30, Parallelism::Auto, Caller::Implicit).is_none()));
+    }
+
+    #[test]
+    fn join_runs_both_halves_once_from_inside_and_outside_a_pool() {
+        let _alone = alone();
+        let mut split = Split::enter();
+        split.piece = 1024;
+        let sum = |split: &Split| split.join(2048, 2048, || 1, || split.join(1024, 1024, || 10, || 100));
+        assert_eq!(sum(&split), (1, (10, 100)));
+        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        assert_eq!(pool.install(|| sum(&split)), (1, (10, 100)));
+    }
+}
