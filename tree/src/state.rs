@@ -39,7 +39,7 @@ impl State {
     #[inline]
     pub fn new(mode: Mode) -> Self {
         let chunk = Chunk::new(mode.key(), 0);
-        Self { mode, chunk, first: 0, stack: ArrayVec::new_const(), wiped: false }
+        Self { mode, chunk, first: 0, stack: ArrayVec::new(), wiped: false }
     }
 
     /// Back to no input and offset 0, in the same mode and under the same key. A wiped state stays wiped.
