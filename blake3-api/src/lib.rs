@@ -48,7 +48,7 @@
 //! # Secrets
 //!
 //! Hashers, output readers and everything else that holds a key or an inner chaining value wipe it on drop, with or
-//! without the feature `zeroize`. `Debug` shows none of it, and comparing a [`Hash`] takes constant time.
+//! without the feature `zeroize`. `Debug` shows none of it, and comparing a [`Hash`](struct@Hash) takes constant time.
 
 #![no_std]
 #![cfg_attr(not(feature = "mmap"), forbid(unsafe_code))]
@@ -85,7 +85,7 @@ pub use oneshot::{derive_key, derive_key_with, hash, hash_with, keyed_hash, keye
 pub use output::OutputReader;
 pub use policy::{Parallelism, max_threads, set_max_threads};
 
-/// Length of a [`Hash`] in bytes. Longer outputs come from [`OutputReader`].
+/// Length of a [`Hash`](struct@Hash) in bytes. Longer outputs come from [`OutputReader`].
 pub const OUT_LEN: usize = 32;
 
 /// Length of a key in bytes.
