@@ -32,8 +32,8 @@ use crate::{Hash, KEY_LEN, Kernel, MisuseError, OUT_LEN, Parallelism, kernel};
 
 /// Hashes each of `inputs` to its place in `out`.
 ///
-/// Long batches may use threads, on the terms of [`hash`](crate::hash()): together 128 KiB or more, and not on a worker
-/// thread of a rayon pool. A single message is never split over threads.
+/// Batches that are long together may use threads, on the terms of [`hash`](crate::hash()). A single message is never
+/// split over threads.
 ///
 /// # Errors
 ///
@@ -181,7 +181,7 @@ impl Batch {
         };
         match plan(bytes, wish, caller) {
             None => self.leaf(inputs, out),
-            Some(split) => self.spread(inputs, out, bytes / inputs.len(), &split),
+            Some(split) => split.run(|| self.spread(inputs, out, bytes / inputs.len(), &split)),
         }
         Ok(())
     }

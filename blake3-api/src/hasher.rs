@@ -143,7 +143,7 @@ impl Hasher {
     pub fn update_with(&mut self, input: &[u8], parallelism: Parallelism) -> &mut Self {
         let result = match plan(input.len(), parallelism, Caller::Explicit) {
             None => self.advance(input, &Serial),
-            Some(split) => self.advance(input, &split),
+            Some(split) => split.run(|| self.advance(input, &split)),
         };
         self.or_panic(result)
     }

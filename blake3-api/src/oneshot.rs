@@ -11,9 +11,9 @@ use crate::{Hash, KEY_LEN, OUT_LEN, Parallelism, kernel};
 
 /// Hashes `input`.
 ///
-/// From 128 KiB on this may use threads, as [`Parallelism::Auto`] describes, except when called on a worker thread of a
-/// rayon pool: there it stays on that thread, since the program already spreads its work, and since a waiting worker
-/// might run a task that wants a lock the caller holds. [`hash_with`] decides otherwise.
+/// Long inputs may use threads, as [`Parallelism::Auto`] describes, in a small pool that does nothing else; so this never
+/// waits for other work of the program. On a worker thread of a rayon pool it stays on that thread, since the
+/// program already spreads its work. [`hash_with`] decides otherwise.
 ///
 /// ```
 /// let hash = blake3_api::hash(b"abc");
@@ -98,7 +98,7 @@ fn root(mode: &Mode, input: &[u8], parallelism: Parallelism, caller: Caller) -> 
     let kernel = kernel::best();
     let root = match plan(input.len(), parallelism, caller) {
         None => blake3_tree::hash(kernel, mode, input, &Serial),
-        Some(split) => blake3_tree::hash(kernel, mode, input, &split),
+        Some(split) => split.run(|| blake3_tree::hash(kernel, mode, input, &split)),
     };
     Hash::from_bytes(root.into_bytes())
 }

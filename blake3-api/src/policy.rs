@@ -10,9 +10,10 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// Without the feature `rayon` every call stays on its own thread, whatever is asked for.
 ///
-/// With it, the work goes to the rayon pool that the calling thread belongs to, or to rayon's global pool if it belongs
-/// to none; no pool is ever built here. A caller's own pool is used by calling from inside it, in
-/// `pool.install(|| ..)`.
+/// With it, a call that is given a `Parallelism` works in the rayon pool that the calling thread belongs to, or in
+/// rayon's global pool if it belongs to none. A caller's own pool is used by calling from inside it, in
+/// `pool.install(|| ..)`. Calls in which nothing speaks of threads, such as [`hash`](crate::hash()), follow `Auto` in
+/// one small pool of their own, so that they never wait for the program's tasks.
 ///
 /// ```
 /// use blake3_api::{Hasher, Parallelism, hash, hash_with};
@@ -30,9 +31,10 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// # Locks
 ///
-/// A call that uses threads waits for the pool. Called from one of the pool's workers, it may run other tasks of that
-/// pool meanwhile. So a program must not hold a lock over such a call that tasks of the same pool also take, the usual
-/// rule for rayon. Where that can't be ruled out, use [`Serial`](Parallelism::Serial).
+/// A call that is given a `Parallelism` and uses threads waits for its turn in the pool. Called from one of the pool's
+/// workers, it may run other tasks of that pool meanwhile. So a program must not hold a lock over such a call that tasks
+/// of the same pool also take, the usual rule for rayon. Where that can't be ruled out, use
+/// [`Serial`](Parallelism::Serial). For calls that are given none the rule doesn't apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Parallelism {
@@ -92,8 +94,32 @@ pub(crate) enum Caller {
     Explicit,
 }
 
+/// What `plan` never gives here.
 #[cfg(not(feature = "rayon"))]
-pub(crate) fn plan(_len: usize, _wish: Parallelism, _caller: Caller) -> Option<blake3_tree::Serial> {
+pub(crate) enum Split {}
+
+#[cfg(not(feature = "rayon"))]
+impl Split {
+    pub(crate) fn run<R>(&self, _work: impl FnOnce() -> R) -> R {
+        match *self {}
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+impl blake3_tree::Join for Split {
+    fn join<A, B, RA, RB>(&self, _left_len: usize, _right_len: usize, _left: A, _right: B) -> (RA, RB)
+    where
+        A: FnOnce() -> RA + Send,
+        B: FnOnce() -> RB + Send,
+        RA: Send,
+        RB: Send,
+    {
+        match *self {}
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+pub(crate) fn plan(_len: usize, _wish: Parallelism, _caller: Caller) -> Option<Split> {
     None
 }
 

@@ -35,7 +35,11 @@ fn threads_start_only_for_long_inputs_within_the_cap() {
 
     set_max_threads(0);
     for _ in 0..10 {
-        hash_with(&input, Parallelism::Threads(100_000));
+        hash(&input);
     }
     assert!(threads() <= before + max_threads(), "one pool, no larger than the machine");
+    for _ in 0..10 {
+        hash_with(&input, Parallelism::Threads(100_000));
+    }
+    assert!(threads() <= before + 2 * max_threads(), "and rayon's own");
 }

@@ -122,6 +122,22 @@ fn one_shot_hashing_under_a_lock_in_a_pool_does_not_hang() {
 }
 
 #[test]
+fn one_shot_hashing_waits_for_no_other_task() {
+    let input = pattern(1 << 20);
+    let expected = hash(&input);
+    let lock = std::sync::Mutex::new(());
+    let guard = lock.lock().unwrap();
+    rayon_core::in_place_scope(|scope| {
+        // Every worker of the global pool waits for what this thread holds.
+        for _ in 0..2 * rayon_core::current_num_threads() {
+            scope.spawn(|_| drop(lock.lock()));
+        }
+        assert_eq!(hash(&input), expected);
+        drop(guard);
+    });
+}
+
+#[test]
 fn many_threads_outside_of_pools_hash_at_once() {
     let input = pattern(1 << 20);
     let expected = hash(&input);
