@@ -1,0 +1,159 @@
+//! The committed known answers: made by the oracle, read by the harness, compared byte by byte.
+//!
+//! lengths --oracle--> `Vectors` --JSON--> `data/blake3.json` --include_str--> `committed()`
+//!
+//! Knows nothing of files (see `cli`): the text is embedded, so that a test binary needs no file beside it.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{hex, oracle, paint};
+
+/// The file's name within its folder.
+pub const FILE_NAME: &str = "blake3.json";
+/// The file as it was when this was compiled.
+pub const TEXT: &str = include_str!("../data/blake3.json");
+/// The key of the keyed hash.
+pub const KEY: &[u8; 32] = b"whats the Elvish word for friend";
+/// The context of the key derivation.
+pub const CONTEXT: &str = "BLAKE3 2019-12-27 16:29:52 test vectors context";
+/// Bytes of output in each answer: two blocks and a bit.
+pub const OUTPUT_LEN: usize = 131;
+
+/// All cases, and what is the same for all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vectors {
+    #[serde(rename = "_comment")]
+    comment: String,
+    /// The key of `keyed_hash`, an ASCII text of 32 bytes.
+    pub key: String,
+    /// The context of `derive_key`.
+    pub context_string: String,
+    /// In rising order of length.
+    pub cases: Vec<Case>,
+}
+
+/// One input length with its output in each mode, in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    /// Bytes of the painted pattern.
+    pub input_len: usize,
+    /// Output of the plain hash.
+    pub hash: String,
+    /// Output of the keyed hash.
+    pub keyed_hash: String,
+    /// Output of the key derivation.
+    pub derive_key: String,
+}
+
+/// The committed vectors, parsed once.
+///
+/// # Panics
+///
+/// If the embedded file is not valid: the build carries a broken file.
+pub fn committed() -> &'static Vectors {
+    static PARSED: LazyLock<Vectors> =
+        LazyLock::new(|| serde_json::from_str(TEXT).expect("the embedded vectors are valid JSON"));
+    &PARSED
+}
+
+/// The vectors as the oracle computes them now.
+pub fn generate() -> Vectors {
+    let modes =
+        [oracle::Mode::hash(), oracle::Mode::keyed(KEY), oracle::Mode::derive_key(CONTEXT.as_bytes())];
+    let case = |input_len| {
+        let input = paint::pattern(input_len);
+        let [hash, keyed_hash, derive_key] = modes.map(|mode| hex::encode(&mode.xof(&input, OUTPUT_LEN)));
+        Case { input_len, hash, keyed_hash, derive_key }
+    };
+    Vectors {
+        comment: COMMENT.to_owned(),
+        key: String::from_utf8_lossy(KEY).into_owned(),
+        context_string: CONTEXT.to_owned(),
+        cases: LENGTHS.map(case).into(),
+    }
+}
+
+/// The file's text for `vectors`.
+pub fn to_text(vectors: &Vectors) -> String {
+    let mut text = serde_json::to_string_pretty(vectors).expect("strings and numbers always serialise");
+    text.push('\n');
+    text
+}
+
+/// The first place where two texts differ, with what stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Byte within the line, counted from 1.
+    pub column: usize,
+    /// The text there (its first bytes) in the file.
+    pub committed: String,
+    /// The same of the text made now.
+    pub fresh: String,
+}
+
+/// The first difference between a file's text and `fresh`, if any.
+pub fn first_difference(committed: &str, fresh: &str) -> Option<Difference> {
+    if committed == fresh {
+        return None;
+    }
+    let same = committed.bytes().zip(fresh.bytes()).take_while(|(a, b)| a == b).count();
+    let before = &committed.as_bytes()[..same];
+    let excerpt = |text: &str| {
+        let rest = &text.as_bytes()[same..];
+        String::from_utf8_lossy(&rest[..rest.len().min(EXCERPT_LEN)]).into_owned()
+    };
+    Some(Difference {
+        line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+        column: 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count(),
+        committed: excerpt(committed),
+        fresh: excerpt(fresh),
+    })
+}
+
+/// Around every border that matters: words, blocks, chunks, subtrees; and many chunks.
+const LENGTHS: [usize; 35] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072, 3073, 4096,
+    4097, 5120, 5121, 6144, 6145, 7168, 7169, 8192, 8193, 16_384, 31_744, 102_400,
+];
+
+const COMMENT: &str = "Input: input_len bytes, byte i is i % 251. Three outputs of 131 bytes in hexadecimal: \
+    plain hash, hash under the 32 ASCII bytes of key, key derived with context_string and the input as key \
+    material. The first 32 bytes of each are the default output. Written by `cargo xtask vectors regen`.";
+
+const EXCERPT_LEN: usize = 24;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn committed_text_is_what_the_oracle_makes() {
+        assert_eq!(first_difference(TEXT, &to_text(&generate())), None);
+    }
+
+    #[test]
+    fn all_outputs_together_have_their_pinned_digest() {
+        let digits: String = committed()
+            .cases
+            .iter()
+            .flat_map(|case| [&case.hash, &case.keyed_hash, &case.derive_key])
+            .map(String::as_str)
+            .collect();
+        let digest = oracle::Mode::hash().digest(&hex::decode(&digits).expect("hexadecimal outputs"));
+        // Holds file and oracle together in place: neither can drift along with the other.
+        assert_eq!(hex::encode(&digest), "71a2bf59bd8ce2ab5db98b103fa00add284553f10f4fe9b0e83bd503bffb2003");
+    }
+
+    #[test]
+    fn first_difference_names_line_column_and_both_texts() {
+        let found = first_difference("one\ntwo\nthree", "one\ntwin\n").expect("they differ");
+        assert_eq!((found.line, found.column), (2, 3));
+        assert_eq!((found.committed.as_str(), found.fresh.as_str()), ("o\nthree", "in\n"));
+        let cut = first_difference("one\n", "one\ntwo").expect("they differ");
+        assert_eq!((cut.line, cut.column, cut.committed.as_str()), (2, 1, ""));
+    }
+}
