@@ -21,6 +21,12 @@ pub const CONTEXT: &str = "BLAKE3 2019-12-27 16:29:52 test vectors context";
 /// Bytes of output in each answer: two blocks and a bit.
 pub const OUTPUT_LEN: usize = 131;
 
+/// The cases' input lengths: around every border of words, blocks, chunks and subtrees; and many chunks.
+pub const LENGTHS: [usize; 35] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072, 3073, 4096,
+    4097, 5120, 5121, 6144, 6145, 7168, 7169, 8192, 8193, 16_384, 31_744, 102_400,
+];
+
 /// All cases, and what is the same for all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vectors {
@@ -113,12 +119,6 @@ pub fn first_difference(committed: &str, fresh: &str) -> Option<Difference> {
         fresh: excerpt(fresh),
     })
 }
-
-/// Around every border that matters: words, blocks, chunks, subtrees; and many chunks.
-const LENGTHS: [usize; 35] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072, 3073, 4096,
-    4097, 5120, 5121, 6144, 6145, 7168, 7169, 8192, 8193, 16_384, 31_744, 102_400,
-];
 
 const COMMENT: &str = "Input: input_len bytes, byte i is i % 251. Three outputs of 131 bytes in hexadecimal: \
     plain hash, hash under the 32 ASCII bytes of key, key derived with context_string and the input as key \
