@@ -4,6 +4,8 @@
 //!
 //! Knows nothing of formats, files or threads: it only connects the parts.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod buffer;
 mod check;
