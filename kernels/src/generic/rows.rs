@@ -90,8 +90,7 @@ pub(crate) unsafe fn chain<R: Rows>(
         let mut h = [R::gather(&cv, 1, 0), R::gather(&cv, 1, 16)];
         for i in 0..blocks {
             let d = R::every([counter as u32, (counter >> 32) as u32, step.len(), step.flags(i, blocks)]);
-            let [a, b, c, d] = rounds(h, d, load_block(&input, i * 64));
-            h = [a.xor(c), b.xor(d)];
+            h = compress(h, d, load_block(&input, i * 64));
         }
         h[0].scatter(out.cast(), 32);
         h[1].scatter(out.cast::<u8>().add(16), 32);
@@ -117,8 +116,7 @@ pub(crate) unsafe fn run<R: Rows>(batch: &Batch) {
         let tail = tail_rows::<R>(batch);
         for i in 0..batch.blocks {
             let d = tail.add(R::every([0, 0, 0, batch.step.flags(i, batch.blocks)]));
-            let [a, b, c, d] = rounds(h, d, load_block(batch.inputs(), i * 64));
-            h = [a.xor(c), b.xor(d)];
+            h = compress(h, d, load_block(batch.inputs(), i * 64));
         }
         h[0].scatter(batch.out.cast(), 32);
         h[1].scatter(batch.out.cast::<u8>().add(16), 32);
@@ -224,13 +222,30 @@ unsafe fn permute<R: Rows>([m0, m1, m2, m3]: [R; 4]) -> [R; 4] {
     }
 }
 
+/// The constants of row c.
+#[inline(always)]
+unsafe fn iv_row<R: Rows>() -> R {
+    // SAFETY: as for the callers.
+    unsafe { R::every([IV[0], IV[1], IV[2], IV[3]]) }
+}
+
+/// One compression to a CV.
+#[inline(always)]
+unsafe fn compress<R: Rows>(h: [R; 2], d: R, m: [R; 4]) -> [R; 2] {
+    // SAFETY: as for the callers.
+    unsafe {
+        let [a, b, c, d] = rounds(h, d, m);
+        [a.xor(c), b.xor(d)]
+    }
+}
+
 /// The seven rounds from CV `h` and row `d` over the message rows `m`.
 #[inline(always)]
 unsafe fn rounds<R: Rows>(h: [R; 2], d: R, mut m: [R; 4]) -> [R; 4] {
     // SAFETY: as for the callers.
     unsafe {
         let (mut a, mut b) = ([h[0]], [h[1]]);
-        let (mut c, mut d) = ([R::every([IV[0], IV[1], IV[2], IV[3]])], [d]);
+        let (mut c, mut d) = ([iv_row::<R>()], [d]);
         for round in 0..ROUNDS {
             if round > 0 {
                 m = permute(m);

@@ -20,7 +20,19 @@ macro_rules! both {
 }
 
 impl<V: Arx> Arx for Two<V> {
+    const PINS_IN_TWO: bool = V::PINS_IN_TWO;
+
     both!(add, xor, xor_r1, xor_r2, xor_r3, xor_r4);
+
+    #[inline(always)]
+    unsafe fn pinned(self) -> Self {
+        if V::PINS_IN_TWO {
+            // SAFETY: as above.
+            unsafe { Two(self.0.pinned(), self.1.pinned()) }
+        } else {
+            self
+        }
+    }
 }
 
 impl<V: Rows> Rows for Two<V> {

@@ -39,31 +39,24 @@ pub(crate) fn probe() -> Option<&'static Kernel> {
 struct Steps;
 
 impl Steps256 for Steps {
+    const PINS_IN_TWO: bool = false;
+
     #[inline(always)]
-    unsafe fn ror16(x: __m256i) -> __m256i {
+    unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m256i) -> __m256i {
         // SAFETY: the caller runs in a function stamped for AVX2.
-        unsafe { byte_shuffle(x, &MASKS.0[0]) }
-    }
-    #[inline(always)]
-    unsafe fn ror12(x: __m256i) -> __m256i {
-        // SAFETY: as above.
-        unsafe { _mm256_or_si256(_mm256_srli_epi32::<12>(x), _mm256_slli_epi32::<20>(x)) }
-    }
-    #[inline(always)]
-    unsafe fn ror8(x: __m256i) -> __m256i {
-        // SAFETY: as above.
-        unsafe { byte_shuffle(x, &MASKS.0[1]) }
-    }
-    #[inline(always)]
-    unsafe fn ror7(x: __m256i) -> __m256i {
-        // SAFETY: as above.
-        unsafe { _mm256_or_si256(_mm256_srli_epi32::<7>(x), _mm256_slli_epi32::<25>(x)) }
+        unsafe {
+            match RIGHT {
+                16 => byte_shuffle(x, &MASKS.0[0]),
+                8 => byte_shuffle(x, &MASKS.0[1]),
+                _ => _mm256_or_si256(_mm256_srli_epi32::<RIGHT>(x), _mm256_slli_epi32::<LEFT>(x)),
+            }
+        }
     }
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) {
-        // SAFETY: as above.
+        // SAFETY: the caller runs in a function stamped for AVX2.
         unsafe { asm_ymm::compress8(work, side, &MASKS) }
     }
 
@@ -77,24 +70,15 @@ impl Steps256 for Steps {
 
 impl Steps128 for Steps {
     #[inline(always)]
-    unsafe fn ror16(x: __m128i) -> __m128i {
+    unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
         // SAFETY: the caller runs in a function stamped for AVX2.
-        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[0].as_ptr().cast())) }
-    }
-    #[inline(always)]
-    unsafe fn ror12(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<12, 20>(x) }
-    }
-    #[inline(always)]
-    unsafe fn ror8(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[1].as_ptr().cast())) }
-    }
-    #[inline(always)]
-    unsafe fn ror7(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<7, 25>(x) }
+        unsafe {
+            match RIGHT {
+                16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[0].as_ptr().cast())),
+                8 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[1].as_ptr().cast())),
+                _ => ror_by_shifts::<RIGHT, LEFT>(x),
+            }
+        }
     }
     #[inline(always)]
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i {

@@ -10,7 +10,7 @@ use super::{
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::lanes::Work;
-use crate::{Kernel, isa::stamp::stamp_kernel};
+use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "avx512";
 
@@ -35,21 +35,25 @@ pub(crate) fn probe() -> Option<&'static Kernel> {
 }
 
 /// What AVX-512VL does its own way.
+///
+/// A rotation has a latency of 2 on Zen 4, and a chunk in rows takes 225 cycles a block, of which 224 are that
+/// chain. Rotating the early operand ahead and joining the shifted late one by `vpternlogd` shortens the chain
+/// on paper; it was 1 % slower.
 #[derive(Clone, Copy)]
 struct Steps;
 
-macro_rules! rotations {
-    ($vector:ty, $ror:ident: $($name:ident $right:literal),*) => {$(
+macro_rules! ror_by_instruction {
+    ($vector:ty, $ror:ident) => {
         #[inline(always)]
-        unsafe fn $name(x: $vector) -> $vector {
+        unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: $vector) -> $vector {
             // SAFETY: the caller runs in a function stamped for AVX-512VL.
-            unsafe { $ror::<$right>(x) }
+            unsafe { $ror::<RIGHT>(x) }
         }
-    )*};
+    };
 }
 
 impl Steps128 for Steps {
-    rotations!(__m128i, _mm_ror_epi32: ror16 16, ror12 12, ror8 8, ror7 7);
+    ror_by_instruction!(__m128i, _mm_ror_epi32);
 
     #[inline(always)]
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i {
@@ -59,7 +63,9 @@ impl Steps128 for Steps {
 }
 
 impl Steps256 for Steps {
-    rotations!(__m256i, _mm256_ror_epi32: ror16 16, ror12 12, ror8 8, ror7 7);
+    const PINS_IN_TWO: bool = true;
+
+    ror_by_instruction!(__m256i, _mm256_ror_epi32);
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
@@ -82,7 +88,7 @@ stamp_kernel! {
     one: V128<Steps>,
     forms: {
         pair: rows V256<Steps>;
-        four: rows V512;
+        four: rows Two<V256<Steps>>;
         lanes8: lanes V256<Steps>;
         lanes16: lanes V512;
     }

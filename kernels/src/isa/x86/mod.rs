@@ -91,6 +91,29 @@ macro_rules! lanes_from_rows {
 }
 use lanes_from_rows;
 
+/// [`Arx::pinned`](crate::generic::Arx::pinned) for a register of `$class`: an empty block that it passes.
+macro_rules! pinned_in {
+    ($class:ident, $vector:ty, $features:literal) => {
+        #[inline(always)]
+        unsafe fn pinned(self) -> Self {
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn pass(mut x: $vector) -> $vector {
+                if !cfg!(miri) {
+                    // SAFETY: no instruction at all.
+                    unsafe {
+                        core::arch::asm!("/* {x} */", x = inout($class) x, options(pure, nomem, nostack, preserves_flags));
+                    }
+                }
+                x
+            }
+            // SAFETY: the caller runs in a function stamped for this instruction set.
+            unsafe { Self::of(pass(self.0)) }
+        }
+    };
+}
+use pinned_in;
+
 use crate::generic::{Rows, transpose4};
 
 /// `N` words of each lane, four at a time: 16 bytes of every fourth lane make a row, four rows transpose.

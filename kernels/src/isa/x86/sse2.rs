@@ -33,24 +33,14 @@ struct Steps;
 
 impl Steps128 for Steps {
     #[inline(always)]
-    unsafe fn ror16(x: __m128i) -> __m128i {
+    unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
         // SAFETY: the caller runs in a function stamped for SSE2.
-        unsafe { _mm_shufflehi_epi16::<0b10_11_00_01>(_mm_shufflelo_epi16::<0b10_11_00_01>(x)) }
-    }
-    #[inline(always)]
-    unsafe fn ror12(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<12, 20>(x) }
-    }
-    #[inline(always)]
-    unsafe fn ror8(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<8, 24>(x) }
-    }
-    #[inline(always)]
-    unsafe fn ror7(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<7, 25>(x) }
+        unsafe {
+            match RIGHT {
+                16 => _mm_shufflehi_epi16::<0b10_11_00_01>(_mm_shufflelo_epi16::<0b10_11_00_01>(x)),
+                _ => ror_by_shifts::<RIGHT, LEFT>(x),
+            }
+        }
     }
     #[inline(always)]
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i {

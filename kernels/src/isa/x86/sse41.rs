@@ -33,24 +33,15 @@ struct Steps;
 
 impl Steps128 for Steps {
     #[inline(always)]
-    unsafe fn ror16(x: __m128i) -> __m128i {
+    unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
         // SAFETY: the caller runs in a function stamped for SSSE3.
-        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR16).cast())) }
-    }
-    #[inline(always)]
-    unsafe fn ror12(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<12, 20>(x) }
-    }
-    #[inline(always)]
-    unsafe fn ror8(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR8).cast())) }
-    }
-    #[inline(always)]
-    unsafe fn ror7(x: __m128i) -> __m128i {
-        // SAFETY: as above.
-        unsafe { ror_by_shifts::<7, 25>(x) }
+        unsafe {
+            match RIGHT {
+                16 => _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR16).cast())),
+                8 => _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR8).cast())),
+                _ => ror_by_shifts::<RIGHT, LEFT>(x),
+            }
+        }
     }
     #[inline(always)]
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i {

@@ -2,23 +2,22 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, lanes_from_rows};
+use super::{arch::*, lanes_from_rows, pinned_in};
 use crate::generic::{Arx, Rows};
 
 /// One row, or one word of four states.
 #[derive(Clone, Copy)]
 pub(super) struct V128<I>(__m128i, PhantomData<I>);
 
-/// Rotations right of each word, and one blend.
+/// What instruction sets of this width do each in their own way.
 ///
 /// # Safety
 ///
 /// Call only in a function stamped for the implementing instruction set.
 pub(super) trait Steps128: Copy {
-    unsafe fn ror16(x: __m128i) -> __m128i;
-    unsafe fn ror12(x: __m128i) -> __m128i;
-    unsafe fn ror8(x: __m128i) -> __m128i;
-    unsafe fn ror7(x: __m128i) -> __m128i;
+    /// Each word rotated right by `RIGHT`; `LEFT` is `32 - RIGHT`.
+    unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i;
+
     /// Words 0 to 2 of `a`, word 3 of `b`.
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i;
 }
@@ -45,11 +44,13 @@ impl<I: Steps128> Arx for V128<I> {
     steps! {
         add: |a, b| _mm_add_epi32(a, b);
         xor: |a, b| _mm_xor_si128(a, b);
-        xor_r1: |a, b| I::ror16(_mm_xor_si128(a, b));
-        xor_r2: |a, b| I::ror12(_mm_xor_si128(a, b));
-        xor_r3: |a, b| I::ror8(_mm_xor_si128(a, b));
-        xor_r4: |a, b| I::ror7(_mm_xor_si128(a, b));
+        xor_r1: |a, b| I::ror::<16, 16>(_mm_xor_si128(a, b));
+        xor_r2: |a, b| I::ror::<12, 20>(_mm_xor_si128(a, b));
+        xor_r3: |a, b| I::ror::<8, 24>(_mm_xor_si128(a, b));
+        xor_r4: |a, b| I::ror::<7, 25>(_mm_xor_si128(a, b));
     }
+
+    pinned_in!(xmm_reg, __m128i, "sse2");
 }
 
 impl<I: Steps128> Rows for V128<I> {

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, lanes_from_rows};
+use super::{arch::*, lanes_from_rows, pinned_in};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::lanes::Work;
 use crate::generic::{Arx, Rows};
@@ -11,16 +11,17 @@ use crate::generic::{Arx, Rows};
 #[derive(Clone, Copy)]
 pub(super) struct V256<I>(__m256i, PhantomData<I>);
 
-/// Rotations right of each word.
+/// What instruction sets of this width do each in their own way.
 ///
 /// # Safety
 ///
 /// Call only in a function stamped for the implementing instruction set.
 pub(super) trait Steps256: Copy {
-    unsafe fn ror16(x: __m256i) -> __m256i;
-    unsafe fn ror12(x: __m256i) -> __m256i;
-    unsafe fn ror8(x: __m256i) -> __m256i;
-    unsafe fn ror7(x: __m256i) -> __m256i;
+    /// [`Arx::PINS_IN_TWO`].
+    const PINS_IN_TWO: bool;
+
+    /// Each word rotated right by `RIGHT`; `LEFT` is `32 - RIGHT`.
+    unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m256i) -> __m256i;
 
     /// [`Lanes::compress`](crate::generic::Lanes::compress) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -50,14 +51,18 @@ macro_rules! steps {
 }
 
 impl<I: Steps256> Arx for V256<I> {
+    const PINS_IN_TWO: bool = I::PINS_IN_TWO;
+
     steps! {
         add: |a, b| _mm256_add_epi32(a, b);
         xor: |a, b| _mm256_xor_si256(a, b);
-        xor_r1: |a, b| I::ror16(_mm256_xor_si256(a, b));
-        xor_r2: |a, b| I::ror12(_mm256_xor_si256(a, b));
-        xor_r3: |a, b| I::ror8(_mm256_xor_si256(a, b));
-        xor_r4: |a, b| I::ror7(_mm256_xor_si256(a, b));
+        xor_r1: |a, b| I::ror::<16, 16>(_mm256_xor_si256(a, b));
+        xor_r2: |a, b| I::ror::<12, 20>(_mm256_xor_si256(a, b));
+        xor_r3: |a, b| I::ror::<8, 24>(_mm256_xor_si256(a, b));
+        xor_r4: |a, b| I::ror::<7, 25>(_mm256_xor_si256(a, b));
     }
+
+    pinned_in!(ymm_reg, __m256i, "avx2");
 }
 
 impl<I: Steps256> Rows for V256<I> {
