@@ -76,7 +76,7 @@ impl Kernel {
             let (these, rest) = jobs.split_at(n);
             let (cvs, later) = core::mem::take(&mut out).split_at_mut(n);
             match form {
-                Some(form) => group(form, these, key, (flags, first), cvs),
+                Some(form) => group(self, form, these, key, (flags, first), cvs),
                 None => single(self, &these[0], key, (flags, first), &mut cvs[0]),
             }
             (jobs, out) = (rest, later);
@@ -147,20 +147,27 @@ fn single(kernel: &Kernel, job: &Job<'_>, key: &[u32; 8], (flags, first): (u8, u
         return;
     }
     let mut block = [0; BLOCK_LEN];
-    block[..tail.len()].copy_from_slice(tail);
+    kernel.pad(tail, &mut block);
     let step = Step::new(tail.len() as u8, flags | job.last, if whole == 0 { first } else { 0 }, 0);
     // SAFETY: the kernel is a probed one; `block` is one block.
     *out = unsafe { chain_bytes(kernel, &cv, block.as_ptr(), 1, job.counter, step) };
 }
 
 /// At most as many jobs as the form has states.
-fn group(form: &Form, jobs: &[Job<'_>], key: &[u32; 8], (flags, first): (u8, u8), out: &mut [[u8; 32]]) {
+fn group(
+    kernel: &Kernel,
+    form: &Form,
+    jobs: &[Job<'_>],
+    key: &[u32; 8],
+    (flags, first): (u8, u8),
+    out: &mut [[u8; 32]],
+) {
     let model = &jobs[0];
     let like_model = |job: &Job<'_>| {
         job.input.len() == model.input.len() && job.last == model.last && job.counter == model.counter
     };
     if model.last_len() != BLOCK_LEN || !jobs.iter().all(like_model) {
-        return mixed_group(form, jobs, key, (flags, first), out);
+        return mixed_group(kernel, form, jobs, key, (flags, first), out);
     }
     let mut batch = Batch::new(key, Step::new(BLOCK_LEN as u8, flags, first, model.last), model.blocks());
     batch.counter = model.counter;
@@ -183,6 +190,7 @@ fn group(form: &Form, jobs: &[Job<'_>], key: &[u32; 8], (flags, first): (u8, u8)
 ///
 /// All states advance together. A job that has ended idles on another's input until the longest is done.
 fn mixed_group(
+    kernel: &Kernel,
     form: &Form,
     jobs: &[Job<'_>],
     key: &[u32; 8],
@@ -190,15 +198,15 @@ fn mixed_group(
     out: &mut [[u8; 32]],
 ) {
     let longest = jobs.iter().map(Job::blocks).max().unwrap_or(0);
-    let mut padded = [[0; BLOCK_LEN]; MAX_STATES];
-    let mut cvs = [[0; 32]; MAX_STATES];
+    let mut padded = [const { MaybeUninit::<[u8; BLOCK_LEN]>::uninit() }; MAX_STATES];
+    let mut cvs = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
     let mut own = Own::counting(0, 0);
     for (i, job) in jobs.iter().enumerate() {
         own.counter_low[i] = job.counter as u32;
         own.counter_high[i] = (job.counter >> 32) as u32;
     }
     let mut batch = Batch::new(key, Step::new(0, 0, 0, 0), 1);
-    batch.out = cvs.as_mut_ptr();
+    batch.out = cvs.as_mut_ptr().cast();
     let mut done = 0;
     while done < longest {
         let first = if done == 0 { first } else { 0 };
@@ -228,11 +236,15 @@ fn mixed_group(
                 own.block_len[i] = len as u32;
                 own.flags[i] = job.filter(|_| ends).map_or(0, |job| job.last.into());
                 let from = &job.map_or(idle, |job| job.input)[done * BLOCK_LEN..];
-                if len < BLOCK_LEN {
-                    padded[i][..len].copy_from_slice(from);
-                }
                 // Only a job's last block can be short, and a longest job's last block ends the loop.
-                input.write(if from.len() < BLOCK_LEN { padded[i].as_ptr() } else { from.as_ptr() });
+                input.write(if from.len() < BLOCK_LEN {
+                    let padded = padded[i].as_mut_ptr();
+                    // SAFETY: the kernel is a probed one; a short input is padded to a block.
+                    unsafe { (kernel.pad)(from.as_ptr(), from.len(), padded.cast()) };
+                    padded.cast_const().cast()
+                } else {
+                    from.as_ptr()
+                });
             }
             batch.step = Step::new(0, flags, first, 0);
             batch.blocks = 1;
@@ -242,11 +254,12 @@ fn mixed_group(
         // because a state that is alive has that many and an idle one repeats the longest; `out` and
         // `chained` have MAX_STATES places.
         unsafe { (form.run)(&batch) };
-        batch.chained = cvs.as_ptr();
+        batch.chained = cvs.as_ptr().cast();
         done += batch.blocks;
         for (i, job) in jobs.iter().enumerate() {
             if job.blocks() == done {
-                out[i] = cvs[i];
+                // SAFETY: the form wrote all its states.
+                out[i] = unsafe { cvs[i].assume_init() };
             }
         }
     }

@@ -25,6 +25,8 @@ use crate::{
 pub struct Kernel {
     pub(crate) name: &'static str,
     pub(crate) degree: usize,
+    /// Copies at most 64 bytes to a block, with zeros behind them.
+    pub(crate) pad: unsafe fn(*const u8, usize, *mut u8),
     /// Compresses blocks into one state.
     pub(crate) chain: unsafe fn(*const [u32; 8], *mut [u32; 8], *const u8, usize, u64, Step),
     /// One output block.
@@ -77,6 +79,19 @@ impl Kernel {
         // SAFETY: the probe found the instruction set; `block` is one block of 64 bytes.
         unsafe { (self.chain)(cv, &mut out, block.as_ptr(), 1, counter, step) };
         out
+    }
+
+    /// Writes `bytes` and zeros behind them to `block`, in a way that a compression of it right after need
+    /// not wait for.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than 64 bytes.
+    #[inline]
+    pub fn pad(&self, bytes: &[u8], block: &mut [u8; 64]) {
+        assert!(bytes.len() <= BLOCK_LEN, "a block has at most 64 bytes, not {}", bytes.len());
+        // SAFETY: the probe found the instruction set; at most 64 bytes are copied to a block of 64.
+        unsafe { (self.pad)(bytes.as_ptr(), bytes.len(), block.as_mut_ptr()) };
     }
 
     /// Compresses one block and returns all 64 bytes of the output: block `counter` of a root's stream.

@@ -39,4 +39,4 @@ pub use jobs::Job;
 pub use kernel::Kernel;
 pub use select::{KernelError, UnknownName, available, best, by_name, known};
 pub use spec::{BLOCK_LEN, CHUNK_LEN, IV, MSG_PERMUTATION, OUT_LEN, flags};
-pub use wipe::wipe;
+pub use wipe::{wipe, wipe_words};

@@ -70,6 +70,21 @@ fn compress_follows_the_paper() {
 }
 
 #[test]
+fn padding_copies_every_length_and_clears_the_rest() {
+    let input = painted(80);
+    for kernel in available() {
+        for start in 0..16 {
+            for len in 0..=64 {
+                let mut block = [0xee; 64];
+                kernel.pad(&input[start..start + len], &mut block);
+                assert_eq!(block[..len], input[start..start + len], "{}: {len} bytes", kernel.name());
+                assert!(block[len..].iter().all(|&byte| byte == 0), "{}: {len} bytes", kernel.name());
+            }
+        }
+    }
+}
+
+#[test]
 fn blocks_in_a_run_are_blocks_one_by_one() {
     let input = painted(5 * 64);
     for kernel in available() {

@@ -4,8 +4,7 @@
 //!
 //! Knows nothing of other chunks.
 
-use blake_kernels::{BLOCK_LEN, CHUNK_LEN, Kernel, flags, wipe};
-use zeroize::Zeroize;
+use blake_kernels::{BLOCK_LEN, CHUNK_LEN, Kernel, flags, wipe, wipe_words};
 
 use crate::{Mode, Node};
 
@@ -57,7 +56,7 @@ impl Chunk {
         debug_assert!(input.len() <= self.room());
         if self.buffered > 0 {
             let (now, rest) = input.split_at(input.len().min(BLOCK_LEN - usize::from(self.buffered)));
-            self.buffer(now);
+            self.buffer_more(now);
             input = rest;
             if input.is_empty() {
                 return;
@@ -76,12 +75,15 @@ impl Chunk {
             kernel.compress_blocks(&mut self.cv, blocks, self.number, mode.flags(), start, 0);
             self.compressed += whole as u8;
         }
-        self.buffer(rest);
+        if !rest.is_empty() {
+            kernel.pad(rest, &mut self.buffer);
+            self.buffered = rest.len() as u8;
+        }
     }
 
-    /// Adds to the buffer what fits there.
+    /// Adds to a buffer that holds something already what fits there.
     #[inline]
-    fn buffer(&mut self, bytes: &[u8]) {
+    fn buffer_more(&mut self, bytes: &[u8]) {
         let at = usize::from(self.buffered);
         self.buffer[at..at + bytes.len()].copy_from_slice(bytes);
         self.buffered += bytes.len() as u8;
@@ -102,7 +104,7 @@ impl Chunk {
     /// Overwrites what the chunk holds.
     #[inline]
     pub(crate) fn wipe(&mut self) {
-        self.cv.zeroize();
+        wipe_words(&mut self.cv);
         wipe(&mut self.buffer);
         (self.buffered, self.compressed) = (0, 0);
     }

@@ -7,9 +7,8 @@
 
 use core::fmt;
 
-use blake_kernels::{BLOCK_LEN, Kernel, flags, wipe};
+use blake_kernels::{BLOCK_LEN, Kernel, flags, wipe, wipe_words};
 use subtle::ConstantTimeEq;
-use zeroize::Zeroize;
 
 use crate::Mode;
 
@@ -95,7 +94,7 @@ impl Node {
 
     /// Overwrites CV and block.
     pub(crate) fn wipe(&mut self) {
-        self.cv.zeroize();
+        wipe_words(&mut self.cv);
         wipe(&mut self.block);
     }
 

@@ -88,7 +88,17 @@ impl State {
     ///
     /// [`TreeError::SubtreeTooLong`] where a subtree would outgrow its place, and [`TreeError::Wiped`];
     /// nothing of the input is taken then.
-    pub fn update<J: Join>(&mut self, kernel: &Kernel, mut input: &[u8], join: &J) -> Result<(), TreeError> {
+    #[inline]
+    pub fn update<J: Join>(&mut self, kernel: &Kernel, input: &[u8], join: &J) -> Result<(), TreeError> {
+        if input.len() <= self.chunk.room() && self.stack.is_empty() && self.first == 0 && !self.wiped {
+            self.chunk.update(kernel, &self.mode, input);
+            return Ok(());
+        }
+        self.update_long(kernel, input, join)
+    }
+
+    /// [`update`](Self::update) beyond the first chunk.
+    fn update_long<J: Join>(&mut self, kernel: &Kernel, mut input: &[u8], join: &J) -> Result<(), TreeError> {
         self.check_room(input.len())?;
         if self.chunk.len() > 0 {
             let (now, rest) = input.split_at(input.len().min(self.chunk.room()));
@@ -155,8 +165,10 @@ impl State {
     #[inline]
     fn wipe_input(&mut self) {
         self.chunk.wipe();
-        wipe(self.stack.as_flattened_mut());
-        self.stack.clear();
+        if !self.stack.is_empty() {
+            wipe(self.stack.as_flattened_mut());
+            self.stack.clear();
+        }
     }
 
     /// Refuses input beyond the place of a subtree.

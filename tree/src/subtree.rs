@@ -21,36 +21,46 @@ const MAX_WIDTH: usize = 16;
 /// Hashes an input that is all at hand. Up to 64 bytes cost one compression and nothing else.
 #[inline]
 pub fn hash<J: Join>(kernel: &Kernel, mode: &Mode, input: &[u8], join: &J) -> Root {
-    if input.len() <= BLOCK_LEN {
-        let mut block = [0; BLOCK_LEN];
-        block[..input.len()].copy_from_slice(input);
-        return root_of_block(
-            kernel,
-            mode.key(),
-            &block,
-            input.len(),
-            mode.flags() | flags::CHUNK_START | flags::CHUNK_END,
-        );
-    }
-    hash_long(kernel, mode, input, join)
-}
-
-/// [`hash`] above one block.
-fn hash_long<J: Join>(kernel: &Kernel, mode: &Mode, input: &[u8], join: &J) -> Root {
     if input.len() > CHUNK_LEN {
-        let [left, right] = pair(kernel, mode, input, 0, join);
-        let block = both(&left, &right);
-        return root_of_block(kernel, mode.key(), &block, BLOCK_LEN, mode.flags() | flags::PARENT);
+        return hash_long(kernel, mode, input, join);
     }
-    let mut root = [[0; 32]];
-    kernel.hash_chunks(input, mode.key(), 0, mode.flags(), flags::CHUNK_END | flags::ROOT, &mut root);
-    Root(root[0])
+    hash_chunk(kernel, mode, input)
 }
 
-/// The root that one block makes.
+/// The root of an input of one chunk.
 #[inline]
-fn root_of_block(kernel: &Kernel, cv: &[u32; 8], block: &[u8; BLOCK_LEN], len: usize, flags: u8) -> Root {
-    Root(bytes(&kernel.compress(cv, block, len as u8, 0, flags | flags::ROOT)))
+fn hash_chunk(kernel: &Kernel, mode: &Mode, input: &[u8]) -> Root {
+    let (key, flags) = (mode.key(), mode.flags());
+    let last = flags::CHUNK_END | flags::ROOT;
+    if input.len() <= BLOCK_LEN {
+        return root_of_last_block(kernel, key, input, flags | flags::CHUNK_START | last);
+    }
+    let mut cv = *key;
+    if input.len().is_multiple_of(BLOCK_LEN) {
+        kernel.compress_blocks(&mut cv, input, 0, flags, flags::CHUNK_START, last);
+        return Root(bytes(&cv));
+    }
+    let (whole, rest) = input.split_at(input.len() / BLOCK_LEN * BLOCK_LEN);
+    kernel.compress_blocks(&mut cv, whole, 0, flags, flags::CHUNK_START, 0);
+    root_of_last_block(kernel, &cv, rest, flags | last)
+}
+
+/// The root of more than one chunk.
+fn hash_long<J: Join>(kernel: &Kernel, mode: &Mode, input: &[u8], join: &J) -> Root {
+    let [left, right] = pair(kernel, mode, input, 0, join);
+    let flags = mode.flags() | flags::PARENT | flags::ROOT;
+    Root(bytes(&kernel.compress(mode.key(), &both(&left, &right), BLOCK_LEN as u8, 0, flags)))
+}
+
+/// The root that a chunk's last block makes.
+#[inline]
+fn root_of_last_block(kernel: &Kernel, cv: &[u32; 8], input: &[u8], flags: u8) -> Root {
+    if let Ok(block) = input.try_into() {
+        return Root(bytes(&kernel.compress(cv, block, BLOCK_LEN as u8, 0, flags)));
+    }
+    let mut block = [0; BLOCK_LEN];
+    kernel.pad(input, &mut block);
+    Root(bytes(&kernel.compress(cv, &block, input.len() as u8, 0, flags)))
 }
 
 /// An input that is all at hand, as an unfinished node: for output of any length.

@@ -14,7 +14,15 @@ pub(crate) fn probe() -> Option<&'static Kernel> {
     Some(&KERNEL)
 }
 
-static KERNEL: Kernel = Kernel { name: NAME, degree: 1, chain, xof_one, many: &[] };
+static KERNEL: Kernel = Kernel { name: NAME, degree: 1, pad, chain, xof_one, many: &[] };
+
+unsafe fn pad(from: *const u8, len: usize, to: *mut u8) {
+    // SAFETY: the caller vouches for `len` bytes, at most 64, and for a block of 64.
+    unsafe {
+        to.write_bytes(0, 64);
+        to.copy_from_nonoverlapping(from, len);
+    }
+}
 
 /// One state through the lane form: a batch of one.
 unsafe fn chain(

@@ -10,11 +10,13 @@ macro_rules! stamp_kernel {
     (
         features: $features:tt,
         name: $name:expr,
+        pad: $pad:expr,
         one: $one:ty,
         forms: { $($form:ident: $kind:ident $vector:ty;)+ } $(,)?
     ) => {
         static KERNEL: $crate::kernel::Kernel = $crate::kernel::Kernel {
             name: $name,
+            pad: $pad,
             degree: { let states = [$($crate::generic::$kind::states::<$vector>()),+]; states[states.len() - 1] },
             chain: one::chain,
             xof_one: one::xof,

@@ -6,6 +6,7 @@ use core::arch::asm;
 use super::asm_ymm;
 use super::{
     arch::*,
+    pad,
     v128::{Steps128, V128, ror_by_shifts},
     v256::{Steps256, V256},
 };
@@ -134,6 +135,7 @@ unsafe fn byte_shuffle(x: __m256i, mask: &'static [u8; 32]) -> __m256i {
 stamp_kernel! {
     features: "avx2",
     name: NAME,
+    pad: pad::pad_sse2,
     one: V128<Steps>,
     forms: {
         pair: rows V256<Steps>;

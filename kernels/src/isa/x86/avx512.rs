@@ -4,6 +4,7 @@
 use super::asm_evex;
 use super::{
     arch::*,
+    pad,
     v128::{Steps128, V128},
     v256::{Steps256, V256},
     v512::V512,
@@ -85,6 +86,7 @@ impl Steps256 for Steps {
 stamp_kernel! {
     features: "avx512f,avx512vl,avx512bw",
     name: NAME,
+    pad: pad::pad_avx512,
     one: V128<Steps>,
     forms: {
         pair: rows V256<Steps>;

@@ -13,6 +13,7 @@ mod asm_evex;
 mod asm_ymm;
 pub(super) mod avx2;
 pub(super) mod avx512;
+mod pad;
 pub(super) mod sse2;
 pub(super) mod sse41;
 mod v128;

@@ -2,6 +2,7 @@
 
 use super::{
     arch::*,
+    pad,
     v128::{Steps128, V128, ror_by_shifts},
 };
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
@@ -55,6 +56,7 @@ impl Steps128 for Steps {
 stamp_kernel! {
     features: "sse2",
     name: NAME,
+    pad: pad::pad_sse2,
     one: V128<Steps>,
     forms: {
         pair: rows Two<V128<Steps>>;

@@ -2,6 +2,7 @@
 
 use super::{
     arch::*,
+    pad,
     v128::{Steps128, V128, ror_by_shifts},
 };
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
@@ -57,6 +58,7 @@ static ROR8: [u8; 16] = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
 stamp_kernel! {
     features: "sse4.1,ssse3",
     name: NAME,
+    pad: pad::pad_sse2,
     one: V128<Steps>,
     forms: {
         pair: rows Two<V128<Steps>>;
