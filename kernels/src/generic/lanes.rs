@@ -66,6 +66,22 @@ pub(crate) trait Lanes: Arx {
         }
         0
     }
+
+    /// Compresses `block`, the same for all lanes, from the CV `h`, to both halves of the output; an instruction
+    /// set may have it by hand.
+    #[inline(always)]
+    unsafe fn compress_xof(h: [Self; 8], tail: [Self; 4], block: &[u32; 16]) -> [Self; 16] {
+        // SAFETY: as for the caller.
+        unsafe {
+            let m = core::array::from_fn(|i| Self::every(block[i]));
+            let mut v = rounds(h, tail, &m);
+            for i in 0..8 {
+                v[i] = v[i].xor(v[i + 8]);
+                v[i + 8] = v[i + 8].xor(h[i]);
+            }
+            v
+        }
+    }
 }
 
 /// What compressions that follow one another work on, aligned so that no vector crosses a cache line.
@@ -143,17 +159,11 @@ pub(crate) unsafe fn xof<L: Lanes>(cv: &[u32; 8], block: &[u32; 16], counter: u6
     // SAFETY: the caller runs in a function stamped for L's instruction set, and vouches for `out`.
     unsafe {
         let own = Own::counting(counter, 1);
-        // All lanes share the message, so that no transposing load is needed.
-        let m: [L; 16] = core::array::from_fn(|i| L::every(block[i]));
         let h: [L; 8] = core::array::from_fn(|i| L::every(cv[i]));
         let counter = [L::load(own.counter_low.as_ptr()), L::load(own.counter_high.as_ptr())];
         let tail = [counter[0], counter[1], L::every(step.len()), L::every(step.flags(0, 1))];
-        let mut v = rounds(h, tail, &m);
-        for i in 0..8 {
-            v[i] = v[i].xor(v[i + 8]);
-            v[i + 8] = v[i + 8].xor(h[i]);
-        }
-        L::scatter16(v, out);
+        // All lanes share the message, so that no transposing load is needed.
+        L::scatter16(L::compress_xof(h, tail, block), out);
     }
 }
 

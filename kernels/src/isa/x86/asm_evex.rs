@@ -13,13 +13,26 @@ use core::mem::offset_of;
 use super::{v256::V256, v512::V512};
 use crate::{generic::lanes::Work, spec::IV};
 
+/// Message word `i`: a vector of its own, or one word for all lanes.
+macro_rules! word {
+    (each $size:literal $i:literal) => {
+        concat!("[{m} + ", $size, "*", $i, "]\n")
+    };
+    (one "64" $i:literal) => {
+        concat!("dword ptr [{m} + 4*", $i, "]{{1to16}}\n")
+    };
+    (one "32" $i:literal) => {
+        concat!("dword ptr [{m} + 4*", $i, "]{{1to8}}\n")
+    };
+}
+
 /// Four quarter-rounds in lockstep (for each: state words a, b, c, d, message words x, y), with what rides
 /// along in four places.
 macro_rules! quarters {
-    ($r:literal $size:literal; $($a:literal $b:literal $c:literal $d:literal $x:literal $y:literal),*;
+    ($m:ident $r:literal $size:tt; $($a:literal $b:literal $c:literal $d:literal $x:literal $y:literal),*;
      $ride1:expr, $ride2:expr, $ride3:expr, $ride4:expr) => {
         concat!(
-            $("vpaddd ", $r, $a, ", ", $r, $a, ", [{m} + ", $size, "*", $x, "]\n",)*
+            $("vpaddd ", $r, $a, ", ", $r, $a, ", ", word!($m $size $x),)*
             $("vpaddd ", $r, $a, ", ", $r, $a, ", ", $r, $b, "\n",)*
             $("vpxord ", $r, $d, ", ", $r, $d, ", ", $r, $a, "\n",)*
             $("vprord ", $r, $d, ", ", $r, $d, ", 16\n",)*
@@ -28,7 +41,7 @@ macro_rules! quarters {
             $("vpxord ", $r, $b, ", ", $r, $b, ", ", $r, $c, "\n",)*
             $("vprord ", $r, $b, ", ", $r, $b, ", 12\n",)*
             $ride2,
-            $("vpaddd ", $r, $a, ", ", $r, $a, ", [{m} + ", $size, "*", $y, "]\n",)*
+            $("vpaddd ", $r, $a, ", ", $r, $a, ", ", word!($m $size $y),)*
             $("vpaddd ", $r, $a, ", ", $r, $a, ", ", $r, $b, "\n",)*
             $("vpxord ", $r, $d, ", ", $r, $d, ", ", $r, $a, "\n",)*
             $("vprord ", $r, $d, ", ", $r, $d, ", 8\n",)*
@@ -43,14 +56,14 @@ macro_rules! quarters {
 
 /// One round: columns, then diagonals, with the message words in the round's order and two lots of riders.
 macro_rules! round {
-    ($r:literal $size:literal;
+    ($m:ident $r:literal $size:tt;
      $m0:literal $m1:literal $m2:literal $m3:literal $m4:literal $m5:literal $m6:literal $m7:literal
      $m8:literal $m9:literal $m10:literal $m11:literal $m12:literal $m13:literal $m14:literal $m15:literal;
      $($columns:expr),*; $($diagonals:expr),*) => {
         concat!(
-            quarters!($r $size; 0 4 8 12 $m0 $m1, 1 5 9 13 $m2 $m3, 2 6 10 14 $m4 $m5, 3 7 11 15 $m6 $m7;
+            quarters!($m $r $size; 0 4 8 12 $m0 $m1, 1 5 9 13 $m2 $m3, 2 6 10 14 $m4 $m5, 3 7 11 15 $m6 $m7;
                 $($columns),*),
-            quarters!($r $size; 0 5 10 15 $m8 $m9, 1 6 11 12 $m10 $m11, 2 7 8 13 $m12 $m13, 3 4 9 14 $m14 $m15;
+            quarters!($m $r $size; 0 5 10 15 $m8 $m9, 1 6 11 12 $m10 $m11, 2 7 8 13 $m12 $m13, 3 4 9 14 $m14 $m15;
                 $($diagonals),*),
         )
     };
@@ -63,6 +76,13 @@ macro_rules! cvs {
     };
     (store $r:literal $size:literal; $($i:literal)*) => {
         concat!($("vmovdqa32 [{work} + ", $size, "*", $i, "], ", $r, $i, "\n",)*)
+    };
+}
+
+/// Constants of the state before the first round.
+macro_rules! broadcast {
+    ($r:literal; $($i:literal $c:literal),*) => {
+        concat!($("vpbroadcastd ", $r, $c, ", dword ptr [{iv} + 4*", $i, "]\n",)*)
     };
 }
 
@@ -262,17 +282,22 @@ macro_rules! store {
     };
 }
 
+/// After the last round: the CVs to where they came from.
+macro_rules! to_cv {
+    ($r:literal $size:literal) => {
+        concat!(fold!($r; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15), cvs!(store $r $size; 0 1 2 3 4 5 6 7))
+    };
+}
+
 /// The block around the rounds, and what all of them share.
 macro_rules! compress {
-    ($work:ident $r:literal $size:literal; $top:literal; $($rounds:expr),*; $($bottom:literal)*; $($operands:tt)*) => {
+    ($work:ident $r:literal $size:literal; $top:literal; $($rounds:expr),*; $($end:expr),*; $($operands:tt)*) => {
         core::arch::asm!(
             cvs!(load $r $size; 0 1 2 3 4 5 6 7),
             $top,
             constants_and_tail!($r $size; 0 8 8 12, 1 9 9 13, 2 10 10 14, 3 11 11 15),
             $($rounds,)*
-            fold!($r; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15),
-            $($bottom,)*
-            cvs!(store $r $size; 0 1 2 3 4 5 6 7),
+            $($end,)*
             $($operands)*
             work = in(reg) &raw mut *$work,
             iv = in(reg) &IV,
@@ -288,17 +313,17 @@ macro_rules! compress {
 }
 
 /// The seven rounds with nothing beside them.
-macro_rules! alone {
-    ($work:ident $r:literal $size:literal; $($operands:tt)*) => {
-        compress!($work $r $size; "";
-            round!($r $size; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; "", "", "", ""; "", "", "", ""),
-            round!($r $size; 2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8; "", "", "", ""; "", "", "", ""),
-            round!($r $size; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
-            round!($r $size; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6; "", "", "", ""; "", "", "", ""),
-            round!($r $size; 12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4; "", "", "", ""; "", "", "", ""),
-            round!($r $size; 9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7; "", "", "", ""; "", "", "", ""),
-            round!($r $size; 11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13; "", "", "", ""; "", "", "", "");;
-            $($operands)*)
+macro_rules! rounds {
+    ($m:ident $r:literal $size:tt) => {
+        concat!(
+            round!($m $r $size; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; "", "", "", ""; "", "", "", ""),
+            round!($m $r $size; 2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8; "", "", "", ""; "", "", "", ""),
+            round!($m $r $size; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
+            round!($m $r $size; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6; "", "", "", ""; "", "", "", ""),
+            round!($m $r $size; 12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4; "", "", "", ""; "", "", "", ""),
+            round!($m $r $size; 9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7; "", "", "", ""; "", "", "", ""),
+            round!($m $r $size; 11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13; "", "", "", ""; "", "", "", ""),
+        )
     };
 }
 
@@ -345,7 +370,7 @@ pub(super) unsafe fn load16(work: &mut Work<V512>, from: *const *const u8) {
 pub(super) unsafe fn compress16(work: &mut Work<V512>, side: usize) {
     let m = work.m[side].as_ptr();
     // SAFETY: the block reads IV and 28 vectors of `work`, whose CVs it writes; it uses no stack.
-    unsafe { alone!(work "zmm" "64"; m = in(reg) m,) }
+    unsafe { compress!(work "zmm" "64"; ""; rounds!(each "zmm" "64"); to_cv!("zmm" "64"); m = in(reg) m,) }
 }
 
 /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) for 16 lanes.
@@ -362,24 +387,31 @@ pub(super) unsafe fn compress16_ahead(work: &mut Work<V512>, from: *const *const
     // to them, and writes flags and message words.
     unsafe {
         compress!(work "zmm" "64"; "2:";
-            round!("zmm" "64"; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
+            round!(each "zmm" "64"; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
                 row32!("0" 0 4 18), row32!("0" 1 5 19), row32!("0" 2 6 20), row32!("0" 3 7 21);
                 row32!("0" 8 12 22), row32!("0" 9 13 23), row32!("0" 10 14 24), row32!("0" 11 15 25)),
-            round!("zmm" "64"; 2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8;
+            round!(each "zmm" "64"; 2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8;
                 by_words!("zmm"; 18 19 20 21 => 26 28), by_pairs!("zmm"; 18 19 => 26 27 28 29),
                 by_words!("zmm"; 22 23 24 25 => 30 18), by_pairs!("zmm"; 22 23 => 30 31 18 19);
                 collect!(26 30 => 0 4), collect!(27 31 => 1 5), collect!(28 18 => 2 6), collect!(29 19 => 3 7)),
-            round!("zmm" "64"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
-            round!("zmm" "64"; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6;
+            round!(each "zmm" "64"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
+            round!(each "zmm" "64"; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6;
                 row32!("32" 0 4 18), row32!("32" 1 5 19), row32!("32" 2 6 20), row32!("32" 3 7 21);
                 row32!("32" 8 12 22), row32!("32" 9 13 23), row32!("32" 10 14 24), row32!("32" 11 15 25)),
-            round!("zmm" "64"; 12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4;
+            round!(each "zmm" "64"; 12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4;
                 by_words!("zmm"; 18 19 20 21 => 26 28), by_pairs!("zmm"; 18 19 => 26 27 28 29),
                 by_words!("zmm"; 22 23 24 25 => 30 18), by_pairs!("zmm"; 22 23 => 30 31 18 19);
                 collect!(26 30 => 8 12), collect!(27 31 => 9 13), collect!(28 18 => 10 14), collect!(29 19 => 11 15)),
-            round!("zmm" "64"; 9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7; "", "", "", ""; "", "", "", ""),
-            round!("zmm" "64"; 11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13; "", "", "", ""; "", "", "", "");
-            "vmovdqa32 zmm16, [{work} + 64*12]" "vmovdqa32 [{work} + 64*11], zmm16" "xchg {m}, {next}" "add {at}, 64" "dec {blocks}" "jnz 2b";
+            round!(each "zmm" "64"; 9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7; "", "", "", ""; "", "", "", ""),
+            round!(each "zmm" "64"; 11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13; "", "", "", ""; "", "", "", "");
+            fold!("zmm"; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15),
+            "vmovdqa32 zmm16, [{work} + 64*12]",
+            "vmovdqa32 [{work} + 64*11], zmm16",
+            "xchg {m}, {next}",
+            "add {at}, 64",
+            "dec {blocks}",
+            "jnz 2b",
+            cvs!(store "zmm" "64"; 0 1 2 3 4 5 6 7);
             m = inout(reg) m => _,
             next = inout(reg) next => _,
             from = in(reg) from,
@@ -401,7 +433,7 @@ pub(super) unsafe fn compress16_ahead(work: &mut Work<V512>, from: *const *const
 pub(super) unsafe fn compress8<I>(work: &mut Work<V256<I>>, side: usize) {
     let m = work.m[side].as_ptr();
     // SAFETY: as for `compress16`.
-    unsafe { alone!(work "ymm" "32"; m = in(reg) m,) }
+    unsafe { compress!(work "ymm" "32"; ""; rounds!(each "ymm" "32"); to_cv!("ymm" "32"); m = in(reg) m,) }
 }
 
 /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) for 8 lanes.
@@ -421,26 +453,33 @@ pub(super) unsafe fn compress8_ahead<I>(
     // SAFETY: as for `compress16_ahead`, for 8 lanes.
     unsafe {
         compress!(work "ymm" "32"; "2:";
-            round!("ymm" "32"; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
+            round!(each "ymm" "32"; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
                 row16!("0" 0 4 16), row16!("0" 1 5 17), row16!("0" 2 6 18), row16!("0" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
                 store!(20 => 0, 21 => 1), store!(22 => 2, 23 => 3)),
-            round!("ymm" "32"; 2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8;
+            round!(each "ymm" "32"; 2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8;
                 row16!("16" 0 4 16), row16!("16" 1 5 17), row16!("16" 2 6 18), row16!("16" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
                 store!(20 => 4, 21 => 5), store!(22 => 6, 23 => 7)),
-            round!("ymm" "32"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
-            round!("ymm" "32"; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6;
+            round!(each "ymm" "32"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
+            round!(each "ymm" "32"; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6;
                 row16!("32" 0 4 16), row16!("32" 1 5 17), row16!("32" 2 6 18), row16!("32" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
                 store!(20 => 8, 21 => 9), store!(22 => 10, 23 => 11)),
-            round!("ymm" "32"; 12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4;
+            round!(each "ymm" "32"; 12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4;
                 row16!("48" 0 4 16), row16!("48" 1 5 17), row16!("48" 2 6 18), row16!("48" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
                 store!(20 => 12, 21 => 13), store!(22 => 14, 23 => 15)),
-            round!("ymm" "32"; 9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7; "", "", "", ""; "", "", "", ""),
-            round!("ymm" "32"; 11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13; "", "", "", ""; "", "", "", "");
-            "vmovdqa32 ymm16, [{work} + 32*12]" "vmovdqa32 [{work} + 32*11], ymm16" "xchg {m}, {next}" "add {at}, 64" "dec {blocks}" "jnz 2b";
+            round!(each "ymm" "32"; 9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7; "", "", "", ""; "", "", "", ""),
+            round!(each "ymm" "32"; 11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13; "", "", "", ""; "", "", "", "");
+            fold!("ymm"; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15),
+            "vmovdqa32 ymm16, [{work} + 32*12]",
+            "vmovdqa32 [{work} + 32*11], ymm16",
+            "xchg {m}, {next}",
+            "add {at}, 64",
+            "dec {blocks}",
+            "jnz 2b",
+            cvs!(store "ymm" "32"; 0 1 2 3 4 5 6 7);
             m = inout(reg) m => _,
             next = inout(reg) next => _,
             from = in(reg) from,
@@ -451,6 +490,54 @@ pub(super) unsafe fn compress8_ahead<I>(
     }
     blocks % 2
 }
+
+/// Defines [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof) for one width: the additions broadcast
+/// the message words themselves, and CVs and output stay in registers.
+macro_rules! define_xof {
+    ($name:ident $features:literal [$($generic:ident)?] $vector:ty, $of:path; $r:literal $size:tt) => {
+        /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof).
+        ///
+        /// # Safety
+        ///
+        /// The CPU has the instruction set.
+        #[inline]
+        #[target_feature(enable = $features)]
+        pub(super) unsafe fn $name$(<$generic>)?(
+            h: [$vector; 8],
+            tail: [$vector; 4],
+            block: &[u32; 16],
+        ) -> [$vector; 16] {
+            let h = h.map(|x| x.0);
+            let mut v = [h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], h[0], h[0], h[0], h[0], h[0], h[0], h[0], h[0]];
+            for (d, t) in v[12..].iter_mut().zip(tail) {
+                *d = t.0;
+            }
+            // SAFETY: the block reads IV and the 16 words of `block`, and otherwise uses its registers alone.
+            unsafe {
+                core::arch::asm!(
+                    broadcast!($r; 0 8, 1 9, 2 10, 3 11),
+                    rounds!(one $r $size),
+                    fold!($r; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15),
+                    // The second half of the output: the CV, which is in registers 16 to 23.
+                    fold!($r; 8 16, 9 17, 10 18, 11 19, 12 20, 13 21, 14 22, 15 23),
+                    m = in(reg) block,
+                    iv = in(reg) &IV,
+                    inout("zmm0") v[0], inout("zmm1") v[1], inout("zmm2") v[2], inout("zmm3") v[3],
+                    inout("zmm4") v[4], inout("zmm5") v[5], inout("zmm6") v[6], inout("zmm7") v[7],
+                    out("zmm8") v[8], out("zmm9") v[9], out("zmm10") v[10], out("zmm11") v[11],
+                    inout("zmm12") v[12], inout("zmm13") v[13], inout("zmm14") v[14], inout("zmm15") v[15],
+                    in("zmm16") h[0], in("zmm17") h[1], in("zmm18") h[2], in("zmm19") h[3],
+                    in("zmm20") h[4], in("zmm21") h[5], in("zmm22") h[6], in("zmm23") h[7],
+                    options(pure, readonly, nostack, preserves_flags),
+                );
+            }
+            v.map($of)
+        }
+    };
+}
+
+define_xof!(compress16_xof "avx512f" [] V512, V512; "zmm" "64");
+define_xof!(compress8_xof "avx512f,avx512vl" [I] V256<I>, V256::of; "ymm" "32");
 
 // The blocks address CVs, tail and flags from the start of `Work`.
 const _: () = assert!(offset_of!(Work<V512>, h) == 0 && offset_of!(Work<V512>, tail) == 8 * 64);

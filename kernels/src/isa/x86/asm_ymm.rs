@@ -6,10 +6,16 @@
 //! lives in memory; message words and byte shuffles are memory operands. LLVM spills some 100 times a block
 //! instead: 113 against 103 ns (Zen 4). Lockstep over four Gs; no skew, and no order that was tried, beat it.
 
-use core::mem::offset_of;
+use core::mem::{MaybeUninit, offset_of};
 
-use super::{avx2::Masks, v256::V256};
-use crate::{generic::lanes::Work, spec::IV};
+use super::{
+    avx2::Masks,
+    v256::{Steps256, V256},
+};
+use crate::{
+    generic::{Lanes, lanes::Work},
+    spec::IV,
+};
 
 /// Adds d to c and xors the sum to b; the c that lives in memory is called `spilled`.
 macro_rules! add_xor {
@@ -121,6 +127,18 @@ macro_rules! fold {
     };
 }
 
+/// After the last round: both halves of the output to the other side of the message.
+macro_rules! to_output {
+    ($($low:literal $high:literal),*) => {
+        concat!($(
+            "vpxor ymm", $low, ", ymm", $low, ", ymm", $high, "\n",
+            "vpxor ymm", $high, ", ymm", $high, ", [{work} + 32*", $low, "]\n",
+            "vmovdqa [{next} + 32*", $low, "], ymm", $low, "\n",
+            "vmovdqa [{next} + 32*", $high, "], ymm", $high, "\n",
+        )*)
+    };
+}
+
 /// 16 bytes of row `l` and of row `l + 4` into one register.
 macro_rules! row {
     ($at:literal $low:literal $high:literal $to:literal) => {
@@ -206,6 +224,41 @@ pub(super) unsafe fn compress8<I>(work: &mut Work<V256<I>>, side: usize, masks: 
             cvs!(store 0 1 2 3 4 5 6 7);
             m = in(reg) m,
         );
+    }
+}
+
+/// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof) for 8 lanes.
+///
+/// # Safety
+///
+/// As for [`compress8`].
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) unsafe fn compress8_xof<I: Steps256>(
+    h: [V256<I>; 8],
+    tail: [V256<I>; 4],
+    block: &[u32; 16],
+    masks: &'static Masks,
+) -> [V256<I>; 16] {
+    // SAFETY: this function is stamped for AVX2.
+    let m = core::array::from_fn(|i| unsafe { V256::every(block[i]) });
+    let m = [MaybeUninit::new(m), MaybeUninit::uninit()];
+    let mut all = Work { h, tail, flags: tail[3], spill: MaybeUninit::uninit(), m };
+    let work = &mut all;
+    let [m, next] = &mut work.m;
+    let (m, next) = (m.as_ptr(), next.as_mut_ptr());
+    // SAFETY: as for `compress8`; the block writes the other side of the message.
+    unsafe {
+        block!(work, masks;
+            cvs!(load 0 1 2 3 4 5 6 7),
+            constants_and_tail!(0 8 8 12, 1 9 9 13, 2 10 10 14, 3 11 11 15),
+            rounds!(),
+            "vmovdqa ymm8, [{work} + {spill}]",
+            to_output!(0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15);
+            m = in(reg) m,
+            next = in(reg) next,
+        );
+        all.m[1].assume_init()
     }
 }
 

@@ -67,6 +67,13 @@ impl Steps256 for Steps {
         // SAFETY: as above.
         unsafe { asm_ymm::compress8_ahead(work, from, blocks, &MASKS) }
     }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_xof(h: [V256<Self>; 8], tail: [V256<Self>; 4], block: &[u32; 16]) -> [V256<Self>; 16] {
+        // SAFETY: as above.
+        unsafe { asm_ymm::compress8_xof(h, tail, block, &MASKS) }
+    }
 }
 
 impl Steps128 for Steps {

@@ -81,6 +81,13 @@ impl Steps256 for Steps {
         // SAFETY: as above.
         unsafe { asm_evex::compress8_ahead(work, from, blocks) }
     }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_xof(h: [V256<Self>; 8], tail: [V256<Self>; 4], block: &[u32; 16]) -> [V256<Self>; 16] {
+        // SAFETY: as above.
+        unsafe { asm_evex::compress8_xof(h, tail, block) }
+    }
 }
 
 stamp_kernel! {

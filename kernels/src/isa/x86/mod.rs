@@ -24,8 +24,8 @@ mod v512;
 ///
 /// Lane `l` of 128-bit part `p` holds state `4 * p + l`.
 macro_rules! lanes_from_rows {
-    ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr
-     $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)?) => {
+    ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr, scatter16: $scatter16:expr
+     $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
             const STATES: usize = $states;
 
@@ -57,7 +57,7 @@ macro_rules! lanes_from_rows {
             #[inline(always)]
             unsafe fn scatter16(words: [Self; 16], to: *mut u8) {
                 // SAFETY: as above.
-                unsafe { $crate::isa::x86::scatter(words, to) }
+                unsafe { $scatter16(words, to) }
             }
             $(
                 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -85,6 +85,14 @@ macro_rules! lanes_from_rows {
                 ) -> usize {
                     // SAFETY: as above.
                     unsafe { $ahead(work, from, blocks) }
+                }
+            )?
+            $(
+                #[cfg(all(target_arch = "x86_64", not(miri)))]
+                #[inline(always)]
+                unsafe fn compress_xof(h: [Self; 8], tail: [Self; 4], block: &[u32; 16]) -> [Self; 16] {
+                    // SAFETY: as above.
+                    unsafe { $xof(h, tail, block) }
                 }
             )?
         }

@@ -100,7 +100,8 @@ impl<I: Steps128> Rows for V128<I> {
 lanes_from_rows! {
     [I: Steps128] V128<I>, 4,
     every: |word| Self::of(_mm_set1_epi32(word)),
-    load: |from: *const u32| Self::of(_mm_loadu_si128(from.cast()))
+    load: |from: *const u32| Self::of(_mm_loadu_si128(from.cast())),
+    scatter16: super::scatter
 }
 
 /// A rotation right by `RIGHT` in two shifts, `LEFT` being `32 - RIGHT`.

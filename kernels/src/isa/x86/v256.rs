@@ -9,7 +9,7 @@ use crate::generic::{Arx, Rows};
 
 /// One row of each of two states, or one word of eight.
 #[derive(Clone, Copy)]
-pub(super) struct V256<I>(__m256i, PhantomData<I>);
+pub(super) struct V256<I>(pub(super) __m256i, PhantomData<I>);
 
 /// What instruction sets of this width do each in their own way.
 ///
@@ -30,11 +30,15 @@ pub(super) trait Steps256: Copy {
     /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize;
+
+    /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof) by hand.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    unsafe fn compress_xof(h: [V256<Self>; 8], tail: [V256<Self>; 4], block: &[u32; 16]) -> [V256<Self>; 16];
 }
 
 impl<I> V256<I> {
     #[inline(always)]
-    fn of(x: __m256i) -> Self {
+    pub(super) fn of(x: __m256i) -> Self {
         Self(x, PhantomData)
     }
 }
@@ -119,6 +123,8 @@ lanes_from_rows! {
     [I: Steps256] V256<I>, 8,
     every: |word| Self::of(_mm256_set1_epi32(word)),
     load: |from: *const u32| Self::of(_mm256_loadu_si256(from.cast())),
+    scatter16: super::scatter,
     compress: I::compress,
-    compress_ahead: I::compress_ahead
+    compress_ahead: I::compress_ahead,
+    compress_xof: I::compress_xof
 }

@@ -1,11 +1,11 @@
 //! 512-bit vectors of AVX-512F.
 
 use super::{arch::*, lanes_from_rows};
-use crate::generic::{Arx, Rows};
+use crate::generic::{Arx, Rows, transpose4};
 
 /// One row of each of four states, or one word of sixteen.
 #[derive(Clone, Copy)]
-pub(super) struct V512(__m512i);
+pub(super) struct V512(pub(super) __m512i);
 
 macro_rules! steps {
     ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
@@ -88,7 +88,38 @@ lanes_from_rows! {
     [] V512, 16,
     every: |word| Self(_mm512_set1_epi32(word)),
     load: |from: *const u32| Self(_mm512_loadu_si512(from.cast())),
+    scatter16: scatter16,
     load_first: super::asm_evex::load16,
     compress: super::asm_evex::compress16,
-    compress_ahead: super::asm_evex::compress16_ahead
+    compress_ahead: super::asm_evex::compress16_ahead,
+    compress_xof: super::asm_evex::compress16_xof
+}
+
+/// Sixteen words of each lane to whole rows of 64 bytes, in sixteen stores.
+///
+/// # Safety
+///
+/// The CPU has AVX-512F; `to` is writable for 1024 bytes.
+#[inline(always)]
+unsafe fn scatter16(words: [V512; 16], to: *mut u8) {
+    // SAFETY: the caller vouches for `to` and the instruction set.
+    unsafe {
+        // Part p of vector l of a quad: words 4q to 4q + 3 of lane 4p + l.
+        let quads: [[V512; 4]; 4] =
+            core::array::from_fn(|q| transpose4(core::array::from_fn(|i| words[4 * q + i])));
+        for l in 0..4 {
+            let [a, b, c, d] = quads.map(|quad| quad[l].0);
+            let (low, high) = (_mm512_shuffle_i32x4::<0x44>(a, b), _mm512_shuffle_i32x4::<0xee>(a, b));
+            let (low2, high2) = (_mm512_shuffle_i32x4::<0x44>(c, d), _mm512_shuffle_i32x4::<0xee>(c, d));
+            let rows = [
+                _mm512_shuffle_i32x4::<0x88>(low, low2),
+                _mm512_shuffle_i32x4::<0xdd>(low, low2),
+                _mm512_shuffle_i32x4::<0x88>(high, high2),
+                _mm512_shuffle_i32x4::<0xdd>(high, high2),
+            ];
+            for (p, row) in rows.into_iter().enumerate() {
+                _mm512_storeu_si512(to.add(64 * (4 * p + l)).cast(), row);
+            }
+        }
+    }
 }
