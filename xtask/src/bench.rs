@@ -1,0 +1,54 @@
+//! Calls the benches' two programs with the flags they need.
+//!
+//! Knows nothing of measuring.
+
+use crate::cli::BenchAction;
+use crate::sh::Cmd;
+use anyhow::Result;
+
+/// Runs the comparison or the report.
+pub(crate) fn run(action: &BenchAction) -> Result<()> {
+    words(action).into_iter().fold(Cmd::cargo(None), Cmd::arg).run()
+}
+
+fn words(action: &BenchAction) -> Vec<String> {
+    let mut words: Vec<String> = ["run", "--release", "-p", "benches", "--bin"].map(String::from).to_vec();
+    match action {
+        BenchAction::Compare { as_avx2, args } => {
+            words.push("compare".into());
+            if *as_avx2 {
+                // The peer has no switch at run time: it is built without its AVX-512 code.
+                words.extend(["--features", "peer-no-avx512"].map(String::from));
+            }
+            words.push("--".into());
+            if *as_avx2 {
+                words.extend(["--kernel", "avx2"].map(String::from));
+            }
+            words.extend(args.iter().cloned());
+        }
+        BenchAction::Report { args } => {
+            words.extend(["report", "--"].map(String::from));
+            words.extend(args.iter().cloned());
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_avx2_holds_back_both_sides() {
+        let action = BenchAction::Compare { as_avx2: true, args: vec!["--quick".into()] };
+        let want =
+            "run --release -p benches --bin compare --features peer-no-avx512 -- --kernel avx2 --quick";
+        assert_eq!(words(&action).join(" "), want);
+    }
+
+    #[test]
+    fn report_passes_its_arguments_on() {
+        let action = BenchAction::Report { args: vec!["--out".into(), "x".into()] };
+        assert_eq!(words(&action).join(" "), "run --release -p benches --bin report -- --out x");
+    }
+}

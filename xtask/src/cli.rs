@@ -1,0 +1,124 @@
+//! The command line as types.
+//!
+//! argv --clap--> `Cli`
+//!
+//! Knows nothing of what the verbs do.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Chores of the workspace.
+#[derive(Debug, Parser)]
+#[command(name = "xtask", bin_name = "cargo xtask")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+#[derive(Debug, PartialEq, Subcommand)]
+pub(crate) enum Verb {
+    /// Check layers, file headers, file lengths and where `unsafe` stands
+    Tidy,
+    /// Format, lints, documentation, tests and tidy: what a change must pass before the lanes
+    Ci,
+    /// Disassemble the kernels: instruction mix of each hot loop; fails if a call is left in one
+    Asm,
+    /// Estimate the hot loops of the AVX2 and AVX-512 kernels with llvm-mca
+    Mca(McaArgs),
+    /// Paired comparison against peers, and the charts made from it
+    Bench {
+        #[command(subcommand)]
+        action: BenchAction,
+    },
+    /// Run one lane: tests on an emulated CPU or for another target
+    Cross {
+        /// The lane
+        lane: Lane,
+    },
+}
+
+#[derive(Args, Debug, PartialEq)]
+pub(crate) struct McaArgs {
+    /// Scheduling models, by LLVM's names
+    #[arg(long, value_delimiter = ',', default_value = "znver4,sapphirerapids")]
+    pub(crate) models: Vec<String>,
+}
+
+#[derive(Debug, PartialEq, Subcommand)]
+pub(crate) enum BenchAction {
+    /// Compare with the peers, size by size
+    #[command(disable_help_flag = true)]
+    Compare {
+        /// Both sides as a CPU without AVX-512 would run them
+        #[arg(long)]
+        as_avx2: bool,
+        /// Passed on to the comparison
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Make the table and the charts from the latest comparison
+    #[command(disable_help_flag = true)]
+    Report {
+        /// Passed on to the report
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lane {
+    /// Bochs: a CPU with AVX-512, one that ends at SSE4.1, one that ends at SSE2
+    Avx512,
+    /// qemu-user: older x86-64 CPUs
+    X86Older,
+    /// Miri: every kernel on short inputs, and a big-endian target
+    Miri,
+    /// Targets without an operating system: the library layers build without `std`
+    NoStd,
+    /// s390x (big-endian) and i686 (32-bit) under qemu-user
+    BigEndian,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    fn verb(line: &str) -> Result<Verb, clap::Error> {
+        Cli::try_parse_from(std::iter::once("xtask").chain(line.split(' '))).map(|cli| cli.verb)
+    }
+
+    #[test]
+    fn definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn bench_keeps_its_own_flag_and_passes_the_rest_on() {
+        let args = ["--filter", "64 KiB", "--quick"].map(String::from).to_vec();
+        let line = ["xtask", "bench", "compare", "--as-avx2", "--filter", "64 KiB", "--quick"];
+        let want = Verb::Bench { action: BenchAction::Compare { as_avx2: true, args } };
+        assert_eq!(Cli::try_parse_from(line).unwrap().verb, want);
+        let want = BenchAction::Report { args: vec!["--help".into()] };
+        assert_eq!(verb("bench report --help").unwrap(), Verb::Bench { action: want });
+    }
+
+    #[test]
+    fn lanes_go_by_their_names() {
+        for (name, lane) in [
+            ("avx512", Lane::Avx512),
+            ("x86-older", Lane::X86Older),
+            ("miri", Lane::Miri),
+            ("no-std", Lane::NoStd),
+            ("big-endian", Lane::BigEndian),
+        ] {
+            assert_eq!(verb(&format!("cross {name}")).unwrap(), Verb::Cross { lane });
+        }
+        assert!(verb("cross vax").is_err());
+    }
+
+    #[test]
+    fn mca_models_are_a_list() {
+        let want = McaArgs { models: vec!["znver3".into(), "skylake-avx512".into()] };
+        assert_eq!(verb("mca --models znver3,skylake-avx512").unwrap(), Verb::Mca(want));
+    }
+}

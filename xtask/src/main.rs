@@ -1,0 +1,37 @@
+//! The workspace's chores: tidiness, cross lanes, machine-code checks, benches.
+//!
+//! command line --cli--> verb --> commands run, files read --> report on standard output, exit status
+//!
+//! Knows nothing of hashing: what it checks, it builds, runs or asks through the public crates.
+
+mod asm;
+mod bench;
+mod ci;
+mod cli;
+mod cross;
+mod disassembly;
+mod mca;
+mod sh;
+mod tidy;
+
+use clap::Parser as _;
+use cli::{Cli, Verb};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().verb {
+        Verb::Tidy => tidy::run(),
+        Verb::Ci => ci::run(),
+        Verb::Asm => asm::run(),
+        Verb::Mca(args) => mca::run(&args),
+        Verb::Bench { action } => bench::run(&action),
+        Verb::Cross { lane } => cross::run(lane),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
