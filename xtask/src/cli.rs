@@ -16,6 +16,13 @@ pub(crate) struct Cli {
 
 #[derive(Debug, PartialEq, Subcommand)]
 pub(crate) enum Verb {
+    /// Write or compare the known answers in vectors/data
+    Vectors {
+        #[command(subcommand)]
+        action: VectorsAction,
+    },
+    /// Compare with the `blake3` crate on random inputs, on every kernel that this CPU has
+    Differential(DifferentialArgs),
     /// Check layers, file headers, file lengths and where `unsafe` stands
     Tidy,
     /// Format, lints, documentation, tests and tidy: what a change must pass before the lanes
@@ -34,6 +41,27 @@ pub(crate) enum Verb {
         /// The lane
         lane: Lane,
     },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Subcommand)]
+pub(crate) enum VectorsAction {
+    /// Write the files anew
+    Regen,
+    /// Fail if the files differ from what the oracle computes
+    Check,
+}
+
+#[derive(Args, Debug, PartialEq)]
+pub(crate) struct DifferentialArgs {
+    /// How long to go on
+    #[arg(long, default_value_t = 60)]
+    pub(crate) seconds: u64,
+    /// Where the random numbers start; drawn from the clock if absent
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Run this case of the seed and no other
+    #[arg(long, requires = "seed")]
+    pub(crate) case: Option<u64>,
 }
 
 #[derive(Args, Debug, PartialEq)]
@@ -90,6 +118,20 @@ mod tests {
     #[test]
     fn definition_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn differential_runs_a_minute_from_a_fresh_seed_unless_told() {
+        let want = DifferentialArgs { seconds: 60, seed: None, case: None };
+        assert_eq!(verb("differential").unwrap(), Verb::Differential(want));
+        let want = DifferentialArgs { seconds: 5, seed: Some(u64::MAX), case: Some(7) };
+        let line = "differential --seconds 5 --seed 18446744073709551615 --case 7";
+        assert_eq!(verb(line).unwrap(), Verb::Differential(want));
+    }
+
+    #[test]
+    fn a_case_without_its_seed_is_refused() {
+        assert!(verb("differential --case 7").is_err());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The workspace's chores: tidiness, cross lanes, machine-code checks, benches.
+//! The workspace's chores: vectors, differential testing, tidiness, cross lanes, machine-code checks, benches.
 //!
 //! command line --cli--> verb --> commands run, files read --> report on standard output, exit status
 //!
@@ -9,10 +9,12 @@ mod bench;
 mod ci;
 mod cli;
 mod cross;
+mod differential;
 mod disassembly;
 mod mca;
 mod sh;
 mod tidy;
+mod vectors;
 
 use clap::Parser as _;
 use cli::{Cli, Verb};
@@ -20,6 +22,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().verb {
+        Verb::Vectors { action } => vectors::run(action),
+        Verb::Differential(args) => differential::run(&args),
         Verb::Tidy => tidy::run(),
         Verb::Ci => ci::run(),
         Verb::Asm => asm::run(),
