@@ -60,11 +60,11 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) raw: bool,
 
-    /// Output BSD-style checksums: BLAKE3 ([FILE]) = [HASH]
+    /// Output BSD-style checksums: `BLAKE3 (FILE) = HASH`
     #[arg(long)]
     pub(crate) tag: bool,
 
-    /// Read BLAKE3 sums from the [FILE]s and check them
+    /// Read BLAKE3 sums from each FILE and check them
     #[arg(
         short,
         long,
