@@ -47,8 +47,10 @@
 //!
 //! # Secrets
 //!
-//! Hashers, output readers and everything else that holds a key or an inner chaining value wipe it on drop, with or
-//! without the feature `zeroize`. `Debug` shows none of it, and comparing a [`Hash`](struct@Hash) takes constant time.
+//! Hashers, output readers and batches wipe their key and the chaining values that they hold on drop, with or without
+//! the feature `zeroize`. Not wiped are the stack that a call worked on, and what the program is given: hashes, derived
+//! keys, and the plain arrays of [`hazmat`]. `Debug` shows no secrets, and comparing a [`Hash`](struct@Hash) takes constant
+//! time.
 
 #![no_std]
 #![cfg_attr(not(feature = "mmap"), forbid(unsafe_code))]

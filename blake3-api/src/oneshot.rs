@@ -11,7 +11,7 @@ use crate::{Hash, KEY_LEN, OUT_LEN, Parallelism, kernel};
 
 /// Hashes `input`.
 ///
-/// Long inputs may use threads, as [`Parallelism::Auto`] describes, in a small pool that does nothing else; so this never
+/// Long inputs may use threads, as [`Parallelism::Auto`] describes, in a pool that does nothing else; so this never
 /// waits for other work of the program. On a worker thread of a rayon pool it stays on that thread, since the
 /// program already spreads its work. [`hash_with`] decides otherwise.
 ///

@@ -13,7 +13,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// With it, a call that is given a `Parallelism` works in the rayon pool that the calling thread belongs to, or in
 /// rayon's global pool if it belongs to none. A caller's own pool is used by calling from inside it, in
 /// `pool.install(|| ..)`. Calls in which nothing speaks of threads, such as [`hash`](crate::hash()), follow `Auto` in
-/// one small pool of their own, so that they never wait for the program's tasks.
+/// one pool of their own, which starts when first needed and does nothing else, so that they never wait for the
+/// program's tasks. Called from a rayon worker, they stay on that thread.
 ///
 /// ```
 /// use blake3_api::{Hasher, Parallelism, hash, hash_with};
