@@ -1,6 +1,6 @@
-//! The instruction sets, best first. Adding one is a file and its two adjacent lines here.
+//! The instruction sets, best first. Adding one is a file, its `mod` line, and its two adjacent lines here.
 //!
-//! Nothing above this module names an instruction set.
+//! No code of this crate above this module names an instruction set.
 
 use crate::Kernel;
 
