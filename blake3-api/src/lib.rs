@@ -99,3 +99,8 @@ pub const BLOCK_LEN: usize = 64;
 
 /// Length of a chunk in bytes: a leaf of the hash tree. Callers of [`hazmat`] split their input at multiples of it.
 pub const CHUNK_LEN: usize = 1024;
+
+/// The README's examples, so that they are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -40,3 +40,8 @@ pub use kernel::Kernel;
 pub use select::{KernelError, UnknownName, available, best, by_name, known};
 pub use spec::{BLOCK_LEN, CHUNK_LEN, IV, MSG_PERMUTATION, OUT_LEN, flags};
 pub use wipe::{wipe, wipe_words};
+
+/// The README's examples, so that they are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -49,3 +49,8 @@ pub const KEY_LEN: usize = 32;
 
 /// The greatest height of a tree: 2^64 bytes are 2^54 chunks.
 pub const MAX_DEPTH: usize = 54;
+
+/// The README's examples, so that they are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
