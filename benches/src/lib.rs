@@ -24,3 +24,9 @@ pub mod table;
 pub mod work;
 
 pub use error::Error;
+
+/// The examples of the workspace's README, so that they are compiled and run. They are here because a package that is
+/// published does not have that file.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}
