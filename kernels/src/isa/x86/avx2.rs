@@ -63,9 +63,14 @@ impl Steps256 for Steps {
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize {
+    unsafe fn compress_ahead(
+        work: &mut Work<V256<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        prefetch: usize,
+    ) -> usize {
         // SAFETY: as above.
-        unsafe { asm_ymm::compress8_ahead(work, from, blocks, &MASKS) }
+        unsafe { asm_ymm::compress8_ahead(work, from, blocks, prefetch, &MASKS) }
     }
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]

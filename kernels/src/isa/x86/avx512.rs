@@ -77,9 +77,14 @@ impl Steps256 for Steps {
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize {
+    unsafe fn compress_ahead(
+        work: &mut Work<V256<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        prefetch: usize,
+    ) -> usize {
         // SAFETY: as above.
-        unsafe { asm_evex::compress8_ahead(work, from, blocks) }
+        unsafe { asm_evex::compress8_ahead(work, from, blocks, prefetch) }
     }
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]

@@ -82,9 +82,10 @@ macro_rules! lanes_from_rows {
                     work: &mut $crate::generic::lanes::Work<Self>,
                     from: *const *const u8,
                     blocks: usize,
+                    prefetch: usize,
                 ) -> usize {
                     // SAFETY: as above.
-                    unsafe { $ahead(work, from, blocks) }
+                    unsafe { $ahead(work, from, blocks, prefetch) }
                 }
             )?
             $(

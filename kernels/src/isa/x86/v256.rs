@@ -29,7 +29,12 @@ pub(super) trait Steps256: Copy {
 
     /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    unsafe fn compress_ahead(work: &mut Work<V256<Self>>, from: *const *const u8, blocks: usize) -> usize;
+    unsafe fn compress_ahead(
+        work: &mut Work<V256<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        prefetch: usize,
+    ) -> usize;
 
     /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
