@@ -24,6 +24,10 @@
 //! token type that only its probe can make. The methods check every length before they hand a pointer to
 //! a kernel. No memory is allocated.
 #![no_std]
+#![cfg_attr(
+    not(any(target_arch = "x86", target_arch = "x86_64")),
+    expect(dead_code, unused_imports, unused_macros, reason = "this target has portable code alone so far")
+)]
 
 mod batch;
 mod drive;

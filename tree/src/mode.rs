@@ -10,7 +10,7 @@ use blake_kernels::{IV, Kernel, flags, wipe_words};
 
 use crate::{Serial, subtree};
 
-/// Key words and mode flag. Wiped on drop; `Debug` prints the mode's name alone.
+/// Key words and mode flag. A key is wiped on drop; `Debug` prints the mode's name alone.
 #[derive(Clone)]
 pub struct Mode {
     key: [u32; 8],

@@ -111,6 +111,7 @@ impl fmt::Debug for Node {
 }
 
 impl Drop for Node {
+    #[inline]
     fn drop(&mut self) {
         self.wipe();
     }

@@ -126,6 +126,7 @@ impl State {
     ///
     /// On a wiped state.
     #[must_use]
+    #[inline]
     pub fn finish(&self, kernel: &Kernel) -> Node {
         self.fold(kernel, |cv, block, len, counter, flags| Node {
             cv: *cv,
@@ -300,9 +301,11 @@ impl State {
 
     /// Takes the top off the stack and leaves nothing of it behind.
     fn pop(&mut self) -> [u8; 32] {
-        let top = self.stack.last_mut().map(core::mem::take).unwrap_or_default();
+        let Some(top) = self.stack.last_mut() else { unreachable!("what is merged was pushed") };
+        let cv = *top;
+        wipe(top);
         self.stack.pop();
-        top
+        cv
     }
 
     /// An empty chunk, `chunks` further on.

@@ -21,13 +21,16 @@ pub struct Xof {
     /// The block that `position` lies in, where `kept` says so.
     block: [u8; BLOCK_LEN],
     kept: bool,
+    /// Whether `block` ever held output, to be wiped.
+    written: bool,
 }
 
 impl Xof {
     /// The output stream of `node` as the root, at its start.
     #[must_use]
+    #[inline]
     pub fn new(node: Node) -> Self {
-        Self { node, position: 0, block: [0; BLOCK_LEN], kept: false }
+        Self { node, position: 0, block: [0; BLOCK_LEN], kept: false, written: false }
     }
 
     /// Where the next read starts, in bytes.
@@ -62,6 +65,7 @@ impl Xof {
             kernel.xof_from(self.node.output(), position, fresh, &mut self.block);
         }
         self.position += len as u64;
+        self.written |= !self.position.is_multiple_of(BLOCK_LEN as u64);
         self.kept = !self.position.is_multiple_of(BLOCK_LEN as u64) && (self.kept || !fresh.is_empty());
         len
     }
@@ -94,7 +98,10 @@ impl fmt::Debug for Xof {
 }
 
 impl Drop for Xof {
+    #[inline]
     fn drop(&mut self) {
-        wipe(&mut self.block);
+        if self.written {
+            wipe(&mut self.block);
+        }
     }
 }

@@ -94,6 +94,8 @@ pub(crate) enum BenchAction {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lane {
+    /// This machine: feature sets, machine code, vectors, half a minute of differential
+    Native,
     /// Bochs: a CPU with AVX-512, one that ends at SSE4.1, one that ends at SSE2
     Avx512,
     /// qemu-user: older x86-64 CPUs

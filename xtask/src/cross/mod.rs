@@ -7,6 +7,7 @@
 mod bochs;
 mod emulated;
 mod miri;
+mod native;
 mod no_std;
 
 use crate::cli::Lane;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 /// Runs one lane.
 pub(crate) fn run(lane: Lane) -> Result<()> {
     match lane {
+        Lane::Native => native::run(),
         Lane::Avx512 => emulated::avx512(),
         Lane::X86Older => emulated::x86_older(),
         Lane::Miri => miri::run(),
