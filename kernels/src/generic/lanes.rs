@@ -45,10 +45,7 @@ pub(crate) trait Lanes: Arx {
     #[inline(always)]
     unsafe fn compress(work: &mut Work<Self>, side: usize) {
         // SAFETY: as for the caller.
-        unsafe {
-            let v = rounds(work.h, work.tail, work.m[side].assume_init_ref());
-            work.h = core::array::from_fn(|i| v[i].xor(v[i + 8]));
-        }
+        unsafe { compress(work, side) }
     }
 
     /// Compresses `blocks` blocks, the first with the words `work.m[0]` and the flags in `work.tail`, the
@@ -61,15 +58,8 @@ pub(crate) trait Lanes: Arx {
         blocks: usize,
         _prefetch: usize,
     ) -> usize {
-        for i in 0..blocks {
-            // SAFETY: as for the caller.
-            unsafe {
-                Self::compress(work, 0);
-                work.m[0].write(Self::gather16(from, 64 * (i + 1)));
-            }
-            work.tail[3] = work.flags;
-        }
-        0
+        // SAFETY: as for the caller.
+        unsafe { compress_ahead(work, from, blocks) }
     }
 
     /// Compresses `block`, the same for all lanes, from the CV `h`, to both halves of the output; an instruction
@@ -77,15 +67,7 @@ pub(crate) trait Lanes: Arx {
     #[inline(always)]
     unsafe fn compress_xof(h: [Self; 8], tail: [Self; 4], block: &[u32; 16]) -> [Self; 16] {
         // SAFETY: as for the caller.
-        unsafe {
-            let m = core::array::from_fn(|i| Self::every(block[i]));
-            let mut v = rounds(h, tail, &m);
-            for i in 0..8 {
-                v[i] = v[i].xor(v[i + 8]);
-                v[i + 8] = v[i + 8].xor(h[i]);
-            }
-            v
-        }
+        unsafe { compress_xof(h, tail, block) }
     }
 }
 
@@ -102,6 +84,49 @@ pub(crate) struct Work<L> {
     pub(crate) spill: MaybeUninit<L>,
     /// The message words of a block, and room for those of the next.
     pub(crate) m: [MaybeUninit<[L; 16]>; 2],
+}
+
+/// [`Lanes::compress`] as the compiler schedules it.
+#[inline(always)]
+pub(crate) unsafe fn compress<L: Lanes>(work: &mut Work<L>, side: usize) {
+    // SAFETY: as for the callers.
+    unsafe {
+        let v = rounds(work.h, work.tail, work.m[side].assume_init_ref());
+        work.h = core::array::from_fn(|i| v[i].xor(v[i + 8]));
+    }
+}
+
+/// [`Lanes::compress_ahead`], one block after another.
+#[inline(always)]
+pub(crate) unsafe fn compress_ahead<L: Lanes>(
+    work: &mut Work<L>,
+    from: *const *const u8,
+    blocks: usize,
+) -> usize {
+    for i in 0..blocks {
+        // SAFETY: as for the callers.
+        unsafe {
+            L::compress(work, 0);
+            work.m[0].write(L::gather16(from, 64 * (i + 1)));
+        }
+        work.tail[3] = work.flags;
+    }
+    0
+}
+
+/// [`Lanes::compress_xof`] as the compiler schedules it.
+#[inline(always)]
+pub(crate) unsafe fn compress_xof<L: Lanes>(h: [L; 8], tail: [L; 4], block: &[u32; 16]) -> [L; 16] {
+    // SAFETY: as for the callers.
+    unsafe {
+        let m = core::array::from_fn(|i| L::every(block[i]));
+        let mut v = rounds(h, tail, &m);
+        for i in 0..8 {
+            v[i] = v[i].xor(v[i + 8]);
+            v[i + 8] = v[i + 8].xor(h[i]);
+        }
+        v
+    }
 }
 
 /// States of a vector.

@@ -3,9 +3,10 @@
 use core::arch::asm;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use super::asm_ymm;
+use super::asm_sixteen;
 use super::{
     arch::*,
+    masks::MASKS,
     pad,
     v128::{Steps128, V128, ror_by_shifts},
     v256::{Steps256, V256},
@@ -58,7 +59,7 @@ impl Steps256 for Steps {
     #[inline(always)]
     unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) {
         // SAFETY: the caller runs in a function stamped for AVX2.
-        unsafe { asm_ymm::compress8(work, side, &MASKS) }
+        unsafe { asm_sixteen::avx2::compress(work, side) }
     }
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -70,14 +71,14 @@ impl Steps256 for Steps {
         prefetch: usize,
     ) -> usize {
         // SAFETY: as above.
-        unsafe { asm_ymm::compress8_ahead(work, from, blocks, prefetch, &MASKS) }
+        unsafe { asm_sixteen::avx2::compress_ahead(work, from, blocks, prefetch) }
     }
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     unsafe fn compress_xof(h: [V256<Self>; 8], tail: [V256<Self>; 4], block: &[u32; 16]) -> [V256<Self>; 16] {
         // SAFETY: as above.
-        unsafe { asm_ymm::compress8_xof(h, tail, block, &MASKS) }
+        unsafe { asm_sixteen::avx2::compress_xof(h, tail, block) }
     }
 }
 
@@ -99,21 +100,6 @@ impl Steps128 for Steps {
         unsafe { _mm_blend_epi32::<0b1000>(a, b) }
     }
 }
-
-/// Masks for byte shuffles: which byte of a word each byte of the word rotated by 16, and by 8, comes from.
-#[repr(C, align(64))]
-pub(super) struct Masks(pub(super) [[u8; 32]; 2]);
-
-static MASKS: Masks = Masks([
-    [
-        2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15,
-        12, 13,
-    ],
-    [
-        1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14,
-        15, 12,
-    ],
-]);
 
 /// `vpshufb` with its mask in memory.
 ///

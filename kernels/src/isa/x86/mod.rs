@@ -10,9 +10,10 @@ use core::arch::x86_64 as arch;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod asm_evex;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-mod asm_ymm;
+mod asm_sixteen;
 pub(super) mod avx2;
 pub(super) mod avx512;
+mod masks;
 mod pad;
 pub(super) mod sse2;
 pub(super) mod sse41;

@@ -3,7 +3,7 @@
 use super::{
     arch::*,
     pad,
-    v128::{Steps128, V128, ror_by_shifts},
+    v128::{Lanes128, Steps128, V128, ror_by_shifts},
 };
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
@@ -52,6 +52,8 @@ impl Steps128 for Steps {
         }
     }
 }
+
+impl Lanes128 for Steps {}
 
 stamp_kernel! {
     features: "sse2",

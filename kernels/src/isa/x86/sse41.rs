@@ -1,10 +1,15 @@
 //! SSE4.1 with SSSE3: rotations by whole bytes are one byte shuffle.
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use super::asm_sixteen;
 use super::{
     arch::*,
+    masks::MASKS,
     pad,
-    v128::{Steps128, V128, ror_by_shifts},
+    v128::{Lanes128, Steps128, V128, ror_by_shifts},
 };
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::lanes::Work;
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "sse41";
@@ -38,8 +43,8 @@ impl Steps128 for Steps {
         // SAFETY: the caller runs in a function stamped for SSSE3.
         unsafe {
             match RIGHT {
-                16 => _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR16).cast())),
-                8 => _mm_shuffle_epi8(x, _mm_loadu_si128((&raw const ROR8).cast())),
+                16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[0].as_ptr().cast())),
+                8 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[1].as_ptr().cast())),
                 _ => ror_by_shifts::<RIGHT, LEFT>(x),
             }
         }
@@ -51,9 +56,33 @@ impl Steps128 for Steps {
     }
 }
 
-/// Which byte of a word each byte of the rotated word comes from.
-static ROR16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
-static ROR8: [u8; 16] = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
+impl Lanes128 for Steps {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        unsafe { asm_sixteen::sse41::compress(work, side) }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_ahead(
+        work: &mut Work<V128<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        prefetch: usize,
+    ) -> usize {
+        // SAFETY: as above.
+        unsafe { asm_sixteen::sse41::compress_ahead(work, from, blocks, prefetch) }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_xof(h: [V128<Self>; 8], tail: [V128<Self>; 4], block: &[u32; 16]) -> [V128<Self>; 16] {
+        // SAFETY: as above.
+        unsafe { asm_sixteen::sse41::compress_xof(h, tail, block) }
+    }
+}
 
 stamp_kernel! {
     features: "sse4.1,ssse3",

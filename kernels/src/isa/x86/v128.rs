@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{arch::*, lanes_from_rows, pinned_in};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::lanes::{self, Work};
 use crate::generic::{Arx, Rows};
 
 /// One row, or one word of four states.
@@ -20,6 +22,42 @@ pub(super) trait Steps128: Copy {
 
     /// Words 0 to 2 of `a`, word 3 of `b`.
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i;
+}
+
+/// The lane form, with its compressions by hand.
+///
+/// # Safety
+///
+/// As for [`Steps128`] and the methods of [`Lanes`](crate::generic::Lanes) of the same names.
+pub(super) trait Lanes128: Steps128 {
+    /// [`Lanes::compress`](crate::generic::Lanes::compress), by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress(work, side) }
+    }
+
+    /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead), by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_ahead(
+        work: &mut Work<V128<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        _prefetch: usize,
+    ) -> usize {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress_ahead(work, from, blocks) }
+    }
+
+    /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof), by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress_xof(h: [V128<Self>; 8], tail: [V128<Self>; 4], block: &[u32; 16]) -> [V128<Self>; 16] {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress_xof(h, tail, block) }
+    }
 }
 
 impl<I> V128<I> {
@@ -98,10 +136,13 @@ impl<I: Steps128> Rows for V128<I> {
 }
 
 lanes_from_rows! {
-    [I: Steps128] V128<I>, 4,
+    [I: Lanes128] V128<I>, 4,
     every: |word| Self::of(_mm_set1_epi32(word)),
     load: |from: *const u32| Self::of(_mm_loadu_si128(from.cast())),
-    scatter16: super::scatter
+    scatter16: super::scatter,
+    compress: I::compress,
+    compress_ahead: I::compress_ahead,
+    compress_xof: I::compress_xof
 }
 
 /// A rotation right by `RIGHT` in two shifts, `LEFT` being `32 - RIGHT`.
