@@ -90,6 +90,14 @@ impl Batch {
 }
 
 impl Own {
+    /// All counters, lengths and flags 0.
+    pub(crate) const ZERO: Self = Self {
+        counter_low: [0; MAX_STATES],
+        counter_high: [0; MAX_STATES],
+        block_len: [0; MAX_STATES],
+        flags: [0; MAX_STATES],
+    };
+
     /// All states alike but for the counters, `counter + i * counter_step`.
     pub(crate) fn counting(counter: u64, counter_step: u32) -> Self {
         let of = |i: usize| counter.wrapping_add(i as u64 * u64::from(counter_step));

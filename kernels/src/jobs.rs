@@ -200,7 +200,7 @@ fn mixed_group(
     let longest = jobs.iter().map(Job::blocks).max().unwrap_or(0);
     let mut padded = [const { MaybeUninit::<[u8; BLOCK_LEN]>::uninit() }; MAX_STATES];
     let mut cvs = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
-    let mut own = Own::counting(0, 0);
+    let mut own = Own::ZERO;
     for (i, job) in jobs.iter().enumerate() {
         own.counter_low[i] = job.counter as u32;
         own.counter_high[i] = (job.counter >> 32) as u32;

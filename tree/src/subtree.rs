@@ -84,16 +84,29 @@ pub(crate) fn pair<J: Join>(
     join: &J,
 ) -> [[u8; 32]; 2] {
     debug_assert!(input.len() > CHUNK_LEN);
-    let mut leaf = [[0; 32]; LEAF_CHUNKS];
-    let mut halves;
-    let (cvs, mut count): (&mut [[u8; 32]], usize) = if input.len() <= LEAF_CHUNKS * CHUNK_LEN {
-        let count = chunk_cvs(kernel, mode, input, number, &mut leaf);
-        (&mut leaf, count)
-    } else {
-        halves = [[0; 32]; 2 * MAX_WIDTH];
-        let count = both_halves(kernel, mode, input, number, join, &mut halves);
-        (&mut halves, count)
-    };
+    // Clearing room for a whole leaf would take longer than the two parents of three chunks.
+    if input.len() <= 4 * CHUNK_LEN {
+        return leaf_pair::<4>(kernel, mode, input, number);
+    }
+    if input.len() <= LEAF_CHUNKS * CHUNK_LEN {
+        return leaf_pair::<LEAF_CHUNKS>(kernel, mode, input, number);
+    }
+    let mut halves = [[0; 32]; 2 * MAX_WIDTH];
+    let count = both_halves(kernel, mode, input, number, join, &mut halves);
+    top_pair(kernel, mode, &mut halves[..count])
+}
+
+/// [`pair`] for up to `CHUNKS` chunks.
+fn leaf_pair<const CHUNKS: usize>(kernel: &Kernel, mode: &Mode, input: &[u8], number: u64) -> [[u8; 32]; 2] {
+    let mut leaf = [[0; 32]; CHUNKS];
+    let count = chunk_cvs(kernel, mode, input, number, &mut leaf);
+    top_pair(kernel, mode, &mut leaf[..count])
+}
+
+/// Reduces CVs level by level to the last two.
+#[inline]
+fn top_pair(kernel: &Kernel, mode: &Mode, cvs: &mut [[u8; 32]]) -> [[u8; 32]; 2] {
+    let mut count = cvs.len();
     while count > 2 {
         count = kernel.reduce_level(&mut cvs[..count], mode.key(), mode.flags());
     }
@@ -101,13 +114,7 @@ pub(crate) fn pair<J: Join>(
 }
 
 /// Hashes the chunks of a leaf; how many they are.
-fn chunk_cvs(
-    kernel: &Kernel,
-    mode: &Mode,
-    input: &[u8],
-    number: u64,
-    out: &mut [[u8; 32]; LEAF_CHUNKS],
-) -> usize {
+fn chunk_cvs(kernel: &Kernel, mode: &Mode, input: &[u8], number: u64, out: &mut [[u8; 32]]) -> usize {
     let count = input.len().div_ceil(CHUNK_LEN);
     kernel.hash_chunks(input, mode.key(), number, mode.flags(), flags::CHUNK_END, &mut out[..count]);
     count
