@@ -133,10 +133,16 @@ pub(crate) unsafe fn xof<R: Rows>(cv: &[u32; 8], block: &[u32; 16], counter: u64
     // SAFETY: the caller runs in a function stamped for R's instruction set, and vouches for `out`.
     unsafe {
         let h = [R::every([cv[0], cv[1], cv[2], cv[3]]), R::every([cv[4], cv[5], cv[6], cv[7]])];
-        let tails = Own::counting(counter, 1).rows(step);
-        let d = R::gather(each_row(&tails).as_ptr(), 1, 0).add(R::every([0, 0, 0, step.flags(0, 1)]));
-        let row = |i: usize| R::every([block[i], block[i + 1], block[i + 2], block[i + 3]]);
-        let [a, b, c, d] = rounds(h, d, spread([row(0), row(4), row(8), row(12)]));
+        let d = if R::STATES == 1 {
+            R::every([counter as u32, (counter >> 32) as u32, step.len(), step.flags(0, 1)])
+        } else {
+            let tails = Own::counting(counter, 1).rows(step);
+            R::gather(each_row(&tails).as_ptr(), 1, 0).add(R::every([0, 0, 0, step.flags(0, 1)]))
+        };
+        // No space between the states: all of them have the one block.
+        let from: *const u8 = block.as_ptr().cast();
+        let words = core::array::from_fn(|i| R::gather(&from, 0, 16 * i));
+        let [a, b, c, d] = rounds(h, d, spread(words));
         for (i, row) in [a.xor(c), b.xor(d), c.xor(h[0]), d.xor(h[1])].into_iter().enumerate() {
             row.scatter(out.add(16 * i), 64);
         }
