@@ -51,6 +51,47 @@ pub fn terminal(report: &Report) -> String {
     text
 }
 
+/// Reports of one machine side by side as Markdown: the ratios of the rows that `shown` picks in the first, a
+/// column for each report. No times: they mean little outside of the run that they are from.
+pub fn side_by_side(reports: &[Report], shown: impl Fn(&Row) -> bool) -> String {
+    let Some(Report { header: Header { cpu, cores, date, rustc, peer, .. }, rows, .. }) = reports.first()
+    else {
+        return String::new();
+    };
+    let mut text = format!(
+        "{cpu}, {cores} CPUs; {date}; {rustc}. Our time over that of {peer} on the same instruction set, from the \
+         minima of many short rounds; below 1 ours is faster. In brackets the 10 % to 90 % range of single rounds.\n\n"
+    );
+    text.push_str("| work | size | at most |");
+    for report in reports {
+        let (met, set) = report.score();
+        write!(text, " {} ({met} of {set} met) |", report.header.our_kernel)
+            .expect("a String takes all text");
+    }
+    text.push_str("\n| --- | ---: | ---: |");
+    text.push_str(&" ---: |".repeat(reports.len()));
+    text.push('\n');
+    for row in rows.iter().filter(|row| shown(row)) {
+        let [work, size, .., target, _, _] = cells(row);
+        write!(text, "| {work} | {size} | {target} |").expect("a String takes all text");
+        let same =
+            |other: &&Row| (&other.work, other.bytes, &other.rival) == (&row.work, row.bytes, &row.rival);
+        for report in reports {
+            let Some(row) = report.rows.iter().find(same) else {
+                text.push_str(" |");
+                continue;
+            };
+            let ratio = format!("{:.3}", row.ratio);
+            let ratio = if row.met() == Some(true) { format!("**{ratio}**") } else { ratio };
+            write!(text, " {ratio} ({:.2}-{:.2}) |", row.spread[0], row.spread[1])
+                .expect("a String takes all text");
+        }
+        text.push('\n');
+    }
+    text.push_str("\nBold: the target is met. The complete tables, with times, are in [docs/benchmarks.md](docs/benchmarks.md).\n");
+    text
+}
+
 /// The report as Markdown: its circumstances, then the rows that `shown` picks.
 pub fn markdown(report: &Report, shown: impl Fn(&Row) -> bool) -> String {
     let Header { cpu, cores, date, rustc, peer, our_kernel, peer_kernel, .. } = &report.header;
@@ -151,6 +192,21 @@ mod tests {
         }
         assert_eq!(table[2], "| one shot | 64 B | 76.0 | 80.0 | 0.950 | 0.93-0.97 | 0.95 | yes | 160 |");
         assert!(text.contains("Some CPU") && text.contains("2026-01-31"));
+    }
+
+    #[test]
+    fn side_by_side_has_a_column_for_each_report_and_leaves_out_what_one_lacks() {
+        let mut other = sample();
+        other.header.our_kernel = "avx512".into();
+        other.rows.remove(0);
+        let text = side_by_side(&[sample(), other], |row| row.headline);
+        let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+        assert_eq!(table[0], "| work | size | at most | avx2 (1 of 2 met) | avx512 (0 of 1 met) |");
+        assert_eq!(table[2], "| one shot | 64 B | 0.95 | **0.950** (0.93-0.97) | |");
+        for line in &table {
+            assert_eq!(line.matches('|').count(), 6, "{line}");
+        }
+        assert_eq!(side_by_side(&[], |_| true), "");
     }
 
     #[test]

@@ -170,7 +170,6 @@ impl Hasher {
     /// Like [`finalize`](Self::finalize).
     #[inline]
     #[track_caller]
-    #[inline]
     pub fn finalize_xof(&self) -> OutputReader {
         match self.check_root() {
             Ok(()) => OutputReader::new(self.state.finish(self.kernel), self.kernel),

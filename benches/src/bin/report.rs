@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use benches::Error;
-use benches::report::{Report, Row};
+use benches::report::Report;
 use benches::{chart, marker, table};
 use clap::Parser;
 
@@ -41,14 +41,20 @@ fn report(arguments: &Arguments) -> Result<(), Error> {
     let reports = arguments.json.iter().map(|path| Report::read(path)).collect::<Result<Vec<_>, _>>()?;
     let out = &arguments.out_dir;
 
-    let section = |shown: &dyn Fn(&Row) -> bool| {
-        let tables: Vec<String> = reports.iter().map(|report| table::markdown(report, shown)).collect();
-        tables.join("\n")
-    };
+    let complete: Vec<String> = reports.iter().map(|report| table::markdown(report, |_| true)).collect();
+    let mut section = table::side_by_side(&reports, |row| row.headline);
+    for Report { header, .. } in &reports {
+        let kernel = &header.our_kernel;
+        for (chart, title) in
+            [("throughput", "Throughput over input length"), ("xof", "Throughput of extended output")]
+        {
+            section.push_str(&format!("\n![{title}, {kernel}]({}/{chart}-{kernel}.svg)\n", out.display()));
+        }
+    }
     let old = std::fs::read_to_string(&arguments.readme).map_err(Error::file(&arguments.readme))?;
     let mut files = vec![
-        (arguments.readme.clone(), marker::replace(&old, &section(&|row| row.headline))?),
-        (out.join("benchmarks.md"), format!("# Benchmarks\n\n{}", section(&|_| true))),
+        (arguments.readme.clone(), marker::replace(&old, &section)?),
+        (out.join("benchmarks.md"), format!("# Benchmarks\n\n{}", complete.join("\n"))),
     ];
     for report in &reports {
         let kernel = &report.header.our_kernel;
