@@ -105,30 +105,39 @@ unsafe fn row_of_inputs<const LEN: usize>(
     mut out: *mut [u8; 32],
     mut left: usize,
 ) {
-    let mut scratch = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
-    let all = left;
+    let step = |n: usize, batch: &mut Batch| {
+        batch.counter = batch.counter.wrapping_add(n as u64 * u64::from(batch.counter_step));
+    };
+    if let Some(widest) = kernel.many.last() {
+        let n = widest.states;
+        // The next group's blocks, one group ahead of this one's: what the CPU's own prefetching does not
+        // see in as many streams as there are lanes (16 MiB on AVX2: 1.07 -> 0.88 of the blake3 crate's time).
+        batch.prefetch = if left >= 2 * n { n * LEN } else { 0 };
+        while left >= n {
+            point_at::<LEN>(&mut batch.input, input, n);
+            batch.out = out;
+            // SAFETY: the probe found the instruction set; every input has LEN bytes, which is `blocks` blocks;
+            // `out` has room for n CVs.
+            unsafe { (widest.run)(batch) };
+            step(n, batch);
+            (input, out, left) = (input.wrapping_add(n * LEN), out.wrapping_add(n), left - n);
+        }
+    }
     while left > 0 {
         let n = if let Some(form) = kernel.form(left) {
-            let n = form.states.min(left);
-            // All of them, whatever the form: a loop of known length is a few instructions.
-            batch.input = core::array::from_fn(|i| MaybeUninit::new(input.wrapping_add(i * LEN)));
-            if n < form.states {
-                // An idle state repeats the first one.
-                batch.input[n..form.states].fill(MaybeUninit::new(input));
-            }
-            // The next group's blocks, one group ahead of this one's: what the CPU's own prefetching does not
-            // see in as many streams as there are lanes (16 MiB on AVX2: 1.07 -> 0.88 of the blake3 crate's time).
-            batch.prefetch = if all >= 2 * form.states { form.states * LEN } else { 0 };
-            batch.out = if n == form.states { out } else { scratch.as_mut_ptr().cast() };
-            // SAFETY: the probe found the instruction set; every input has LEN bytes, which is `blocks`
-            // blocks; `batch.out` has room for `states` CVs, all of which the form writes, and `out` for n.
+            let mut scratch = [const { MaybeUninit::<[u8; 32]>::uninit() }; MAX_STATES];
+            point_at::<LEN>(&mut batch.input, input, form.states);
+            // An idle state repeats the first one.
+            batch.input[left..form.states].fill(MaybeUninit::new(input));
+            batch.out = if left == form.states { out } else { scratch.as_mut_ptr().cast() };
+            // SAFETY: as above; a form that is too wide writes all its states to `scratch`.
             unsafe {
                 (form.run)(batch);
-                if n < form.states {
-                    out.copy_from_nonoverlapping(scratch.as_ptr().cast(), n);
+                if left < form.states {
+                    out.copy_from_nonoverlapping(scratch.as_ptr().cast(), left);
                 }
             }
-            n
+            left
         } else {
             // SAFETY: as above, for one state.
             unsafe {
@@ -136,9 +145,24 @@ unsafe fn row_of_inputs<const LEN: usize>(
             }
             1
         };
-        (input, out) = (input.wrapping_add(n * LEN), out.wrapping_add(n));
-        left -= n;
-        batch.counter = batch.counter.wrapping_add(n as u64 * u64::from(batch.counter_step));
+        step(n, batch);
+        (input, out, left) = (input.wrapping_add(n * LEN), out.wrapping_add(n), left - n);
+    }
+}
+
+/// Points the first `states` states at inputs that lie one after the other. Spelled out for the usual numbers,
+/// because a loop of unknown length costs more than what it does.
+#[inline(always)]
+fn point_at<const LEN: usize>(
+    states: &mut [MaybeUninit<*const u8>; MAX_STATES],
+    input: *const u8,
+    count: usize,
+) {
+    let at = |i: usize| MaybeUninit::new(input.wrapping_add(i * LEN));
+    match count {
+        4 => states[..4].copy_from_slice(&core::array::from_fn::<_, 4, _>(at)),
+        8 => states[..8].copy_from_slice(&core::array::from_fn::<_, 8, _>(at)),
+        _ => *states = core::array::from_fn(at),
     }
 }
 
