@@ -14,7 +14,7 @@ use crate::{
     chunk::Chunk,
     max_subtree_len,
     node::{both, bytes, words},
-    subtree::{LEAF_CHUNKS, pair},
+    subtree::{FEW_CHUNKS, LEAF_CHUNKS, SOME_CHUNKS, pair},
 };
 
 /// The incremental state of one hash: 1912 bytes at most, of which a short input touches the first 200.
@@ -221,11 +221,24 @@ impl State {
     /// whole blocks ride in a lane beside the others. Nothing here is the root, since what came before and
     /// this are more than one chunk.
     fn update_leaf(&mut self, kernel: &Kernel, input: &[u8]) {
+        let whole = input.len() / CHUNK_LEN;
+        if whole <= FEW_CHUNKS {
+            self.update_few::<{ FEW_CHUNKS + 1 }>(kernel, input);
+        } else if whole <= SOME_CHUNKS {
+            self.update_few::<{ SOME_CHUNKS + 1 }>(kernel, input);
+        } else {
+            self.update_few::<{ LEAF_CHUNKS + 1 }>(kernel, input);
+        }
+    }
+
+    /// [`update_leaf`](Self::update_leaf) for fewer than `ROOM` whole chunks.
+    #[inline(never)]
+    fn update_few<const ROOM: usize>(&mut self, kernel: &Kernel, input: &[u8]) {
         let (key, mode_flags, number) = (*self.mode.key(), self.mode.flags(), self.chunk.number);
         let whole = input.len() / CHUNK_LEN;
         let tail = &input[whole * CHUNK_LEN..];
         let ahead = if whole == 0 { 0 } else { tail.len().saturating_sub(1) / BLOCK_LEN };
-        let mut cvs = [[0; 32]; LEAF_CHUNKS + 1];
+        let mut cvs = [[0; 32]; ROOM];
         let (now, rest) = input.split_at(whole * CHUNK_LEN + ahead * BLOCK_LEN);
         if ahead > 0 {
             kernel.hash_chunks(now, &key, number, mode_flags, 0, &mut cvs[..=whole]);
