@@ -41,9 +41,10 @@ pub(crate) trait Lanes: Arx {
         work.m[0].write(unsafe { Self::gather16(from, 0) });
     }
 
-    /// Compresses the message words `work.m[side]`, which are written; an instruction set may have it by hand.
+    /// Compresses the message words `work.m[side]`, which are written, to the next CVs; an instruction set may
+    /// have it by hand.
     #[inline(always)]
-    unsafe fn compress(work: &mut Work<Self>, side: usize) {
+    unsafe fn compress(work: &mut Work<Self>, side: usize) -> [Self; 8] {
         // SAFETY: as for the caller.
         unsafe { compress(work, side) }
     }
@@ -88,11 +89,11 @@ pub(crate) struct Work<L> {
 
 /// [`Lanes::compress`] as the compiler schedules it.
 #[inline(always)]
-pub(crate) unsafe fn compress<L: Lanes>(work: &mut Work<L>, side: usize) {
+pub(crate) unsafe fn compress<L: Lanes>(work: &mut Work<L>, side: usize) -> [L; 8] {
     // SAFETY: as for the callers.
     unsafe {
         let v = rounds(work.h, work.tail, work.m[side].assume_init_ref());
-        work.h = core::array::from_fn(|i| v[i].xor(v[i + 8]));
+        core::array::from_fn(|i| v[i].xor(v[i + 8]))
     }
 }
 
@@ -106,7 +107,7 @@ pub(crate) unsafe fn compress_ahead<L: Lanes>(
     for i in 0..blocks {
         // SAFETY: as for the callers.
         unsafe {
-            L::compress(work, 0);
+            work.h = L::compress(work, 0);
             work.m[0].write(L::gather16(from, 64 * (i + 1)));
         }
         work.tail[3] = work.flags;
@@ -175,8 +176,7 @@ pub(crate) unsafe fn run<L: Lanes>(batch: &Batch) {
         let side =
             if last > 0 { L::compress_ahead(&mut work, batch.inputs(), last, batch.prefetch) } else { 0 };
         work.tail[3] = flags_of(last);
-        L::compress(&mut work, side);
-        L::scatter8(work.h, batch.out.cast());
+        L::scatter8(L::compress(&mut work, side), batch.out.cast());
     }
 }
 

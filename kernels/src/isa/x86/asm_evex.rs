@@ -289,27 +289,18 @@ macro_rules! store {
     };
 }
 
-/// After the last round: the CVs to where they came from.
-macro_rules! to_cv {
-    ($r:literal $size:literal) => {
-        concat!(fold!($r; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15), cvs!(store $r $size; 0 1 2 3 4 5 6 7))
-    };
-}
-
 /// The block around the rounds, and what all of them share.
 macro_rules! compress {
-    ($work:ident $r:literal $size:literal; $top:literal; $($rounds:expr),*; $($end:expr),*; $($operands:tt)*) => {
+    ($work:ident $r:literal $size:literal; $($top:expr),*; $($rounds:expr),*; $($end:expr),*; $($operands:tt)*) => {
         core::arch::asm!(
-            cvs!(load $r $size; 0 1 2 3 4 5 6 7),
-            $top,
+            $($top,)*
             constants_and_tail!($r $size; 0 8 8 12, 1 9 9 13, 2 10 10 14, 3 11 11 15),
             $($rounds,)*
             $($end,)*
             $($operands)*
             work = in(reg) &raw mut *$work,
             iv = in(reg) &IV,
-            out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _, out("zmm4") _, out("zmm5") _,
-            out("zmm6") _, out("zmm7") _, out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _,
+            out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _,
             out("zmm12") _, out("zmm13") _, out("zmm14") _, out("zmm15") _, out("zmm16") _, out("zmm17") _,
             out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _, out("zmm22") _, out("zmm23") _,
             out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _, out("zmm29") _,
@@ -374,10 +365,17 @@ pub(super) unsafe fn load16(work: &mut Work<V512>, from: *const *const u8) {
 /// The CPU has AVX-512F; `side` is 0 or 1.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn compress16(work: &mut Work<V512>, side: usize) {
+pub(super) unsafe fn compress16(work: &mut Work<V512>, side: usize) -> [V512; 8] {
     let m = work.m[side].as_ptr();
-    // SAFETY: the block reads IV and 28 vectors of `work`, whose CVs it writes; it uses no stack.
-    unsafe { compress!(work "zmm" "64"; ""; rounds!(each "zmm" "64"); to_cv!("zmm" "64"); m = in(reg) m,) }
+    let mut h = work.h.map(|x| x.0);
+    // SAFETY: the block reads IV and 20 vectors of `work`; it uses no stack, and writes no memory.
+    unsafe {
+        compress!(work "zmm" "64"; ; rounds!(each "zmm" "64"), fold!("zmm"; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15); ;
+            m = in(reg) m,
+            inout("zmm0") h[0], inout("zmm1") h[1], inout("zmm2") h[2], inout("zmm3") h[3],
+            inout("zmm4") h[4], inout("zmm5") h[5], inout("zmm6") h[6], inout("zmm7") h[7],);
+    }
+    h.map(V512)
 }
 
 /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) for 16 lanes.
@@ -398,7 +396,7 @@ pub(super) unsafe fn compress16_ahead(
     // SAFETY: as for `compress16`; the block also reads 64 bytes of each lane for each block, and the pointers
     // to them, and writes flags and message words.
     unsafe {
-        compress!(work "zmm" "64"; "2:";
+        compress!(work "zmm" "64"; cvs!(load "zmm" "64"; 0 1 2 3 4 5 6 7), "2:";
             round!(each "zmm" "64"; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
                 row32!("0" 0 4 18), row32!("0" 1 5 19), row32!("0" 2 6 20), row32!("0" 3 7 21);
                 row32!("0" 8 12 22), row32!("0" 9 13 23), row32!("0" 10 14 24), row32!("0" 11 15 25)),
@@ -433,6 +431,8 @@ pub(super) unsafe fn compress16_ahead(
             blocks = inout(reg) blocks => _,
             ahead = in(reg) prefetch,
             p = out(reg) _,
+            out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _,
+            out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
         );
     }
     blocks % 2
@@ -445,10 +445,17 @@ pub(super) unsafe fn compress16_ahead(
 /// The CPU has AVX-512F and VL; `side` is 0 or 1.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-pub(super) unsafe fn compress8<I>(work: &mut Work<V256<I>>, side: usize) {
+pub(super) unsafe fn compress8<I: Copy>(work: &mut Work<V256<I>>, side: usize) -> [V256<I>; 8] {
     let m = work.m[side].as_ptr();
+    let mut h = work.h.map(|x| x.0);
     // SAFETY: as for `compress16`.
-    unsafe { compress!(work "ymm" "32"; ""; rounds!(each "ymm" "32"); to_cv!("ymm" "32"); m = in(reg) m,) }
+    unsafe {
+        compress!(work "ymm" "32"; ; rounds!(each "ymm" "32"), fold!("ymm"; 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15); ;
+            m = in(reg) m,
+            inout("zmm0") h[0], inout("zmm1") h[1], inout("zmm2") h[2], inout("zmm3") h[3],
+            inout("zmm4") h[4], inout("zmm5") h[5], inout("zmm6") h[6], inout("zmm7") h[7],);
+    }
+    h.map(V256::of)
 }
 
 /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) for 8 lanes.
@@ -468,7 +475,7 @@ pub(super) unsafe fn compress8_ahead<I>(
     let (m, next) = (m.as_mut_ptr(), next.as_mut_ptr());
     // SAFETY: as for `compress16_ahead`, for 8 lanes.
     unsafe {
-        compress!(work "ymm" "32"; "2:";
+        compress!(work "ymm" "32"; cvs!(load "ymm" "32"; 0 1 2 3 4 5 6 7), "2:";
             round!(each "ymm" "32"; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
                 row16!("0" 0 4 16), row16!("0" 1 5 17), row16!("0" 2 6 18), row16!("0" 3 7 19);
                 by_words!("ymm"; 16 17 18 19 => 20 22), by_pairs!("ymm"; 16 17 => 20 21 22 23),
@@ -505,6 +512,8 @@ pub(super) unsafe fn compress8_ahead<I>(
             blocks = inout(reg) blocks => _,
             ahead = in(reg) prefetch,
             p = out(reg) _,
+            out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _,
+            out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
         );
     }
     blocks % 2

@@ -287,7 +287,7 @@ macro_rules! entries {
             /// The CPU has the instruction set; `side` is 0 or 1.
             #[inline]
             #[target_feature(enable = $features)]
-            pub(crate) unsafe fn compress<I>(work: &mut Work<$vector<I>>, side: usize) {
+            pub(crate) unsafe fn compress<I: Copy>(work: &mut Work<$vector<I>>, side: usize) -> [$vector<I>; 8] {
                 let m = work.m[side].as_ptr();
                 // SAFETY: the block reads IV, the masks and 28 vectors of `work`, of which it writes the CVs and
                 // the spilled word; it uses no stack.
@@ -297,6 +297,8 @@ macro_rules! entries {
                         m = in(reg) m,
                     );
                 }
+                // By way of memory: handed over in registers, 8 chunks on AVX2 took 1 % more.
+                work.h
             }
 
             /// [`Lanes::compress_xof`].

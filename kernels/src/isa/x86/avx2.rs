@@ -57,7 +57,7 @@ impl Steps256 for Steps {
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) {
+    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) -> [V256<Self>; 8] {
         // SAFETY: the caller runs in a function stamped for AVX2.
         unsafe { asm_sixteen::avx2::compress(work, side) }
     }

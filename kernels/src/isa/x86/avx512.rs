@@ -70,7 +70,7 @@ impl Steps256 for Steps {
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) {
+    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) -> [V256<Self>; 8] {
         // SAFETY: the caller runs in a function stamped for AVX-512VL.
         unsafe { asm_evex::compress8(work, side) }
     }

@@ -71,7 +71,7 @@ macro_rules! lanes_from_rows {
             $(
                 #[cfg(all(target_arch = "x86_64", not(miri)))]
                 #[inline(always)]
-                unsafe fn compress(work: &mut $crate::generic::lanes::Work<Self>, side: usize) {
+                unsafe fn compress(work: &mut $crate::generic::lanes::Work<Self>, side: usize) -> [Self; 8] {
                     // SAFETY: as above.
                     unsafe { $compress(work, side) }
                 }

@@ -59,7 +59,7 @@ impl Steps128 for Steps {
 impl Lanes128 for Steps {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) {
+    unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) -> [V128<Self>; 8] {
         // SAFETY: the caller runs in a function stamped for this instruction set.
         unsafe { asm_sixteen::sse41::compress(work, side) }
     }

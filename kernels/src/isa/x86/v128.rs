@@ -33,7 +33,7 @@ pub(super) trait Lanes128: Steps128 {
     /// [`Lanes::compress`](crate::generic::Lanes::compress), by hand where that is faster.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) {
+    unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) -> [V128<Self>; 8] {
         // SAFETY: as for the caller.
         unsafe { lanes::compress(work, side) }
     }

@@ -25,7 +25,7 @@ pub(super) trait Steps256: Copy {
 
     /// [`Lanes::compress`](crate::generic::Lanes::compress) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize);
+    unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) -> [V256<Self>; 8];
 
     /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
