@@ -137,7 +137,7 @@ impl Batch {
         Self::with_mode(Mode::derive_key(kernel::best(), context.as_bytes()))
     }
 
-    fn with_mode(mode: Mode) -> Self {
+    pub(crate) fn with_mode(mode: Mode) -> Self {
         Batch { mode, kernel: kernel::best(), parallelism: None }
     }
 

@@ -27,6 +27,8 @@ use crate::{HexError, OUT_LEN, hex};
 /// ```
 #[derive(Clone, Copy, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+// Bindings fill arrays of hashes that other languages see as bytes.
+#[repr(transparent)]
 pub struct Hash([u8; OUT_LEN]);
 
 impl Hash {

@@ -60,6 +60,7 @@
 extern crate std;
 
 pub mod batch;
+pub mod bindings;
 mod error;
 mod hash;
 mod hasher;

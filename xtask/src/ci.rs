@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of other machines: that is `cross`.
 
+use crate::cli::FileAction;
 use crate::sh::Cmd;
 use anyhow::Result;
 
@@ -11,5 +12,6 @@ pub(crate) fn run() -> Result<()> {
     Cmd::cargo(None).args("clippy --workspace --all-targets -- -D warnings").run()?;
     Cmd::cargo(None).args("doc --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings").run()?;
     Cmd::cargo(None).args("test --workspace").run()?;
-    crate::tidy::run()
+    crate::tidy::run()?;
+    crate::header::run(FileAction::Check)
 }

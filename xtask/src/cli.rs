@@ -5,6 +5,7 @@
 //! Knows nothing of what the verbs do.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
 
 /// Chores of the workspace.
 #[derive(Debug, Parser)]
@@ -19,8 +20,20 @@ pub(crate) enum Verb {
     /// Write or compare the known answers in vectors/data
     Vectors {
         #[command(subcommand)]
-        action: VectorsAction,
+        action: FileAction,
     },
+    /// Write or compare the C header
+    Header {
+        #[command(subcommand)]
+        action: FileAction,
+    },
+    /// Write or compare the description of the C library's binary interface
+    Abi {
+        #[command(subcommand)]
+        action: FileAction,
+    },
+    /// Build the C library and install it with its headers
+    Install(InstallArgs),
     /// Compare with the `blake3` crate on random inputs, on every kernel that this CPU has
     Differential(DifferentialArgs),
     /// Check layers, file headers, file lengths and where `unsafe` stands
@@ -44,11 +57,18 @@ pub(crate) enum Verb {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Subcommand)]
-pub(crate) enum VectorsAction {
-    /// Write the files anew
+pub(crate) enum FileAction {
+    /// Write what is committed anew
     Regen,
-    /// Fail if the files differ from what the oracle computes
+    /// Fail if what is committed differs from what is made
     Check,
+}
+
+#[derive(Args, Debug, PartialEq)]
+pub(crate) struct InstallArgs {
+    /// Where include, lib and the rest go
+    #[arg(long)]
+    pub(crate) prefix: PathBuf,
 }
 
 #[derive(Args, Debug, PartialEq)]
@@ -106,6 +126,8 @@ pub(crate) enum Lane {
     NoStd,
     /// s390x (big-endian) and i686 (32-bit) under qemu-user
     BigEndian,
+    /// The C library, installed and used from C, C++, CMake and Python, with gcc and clang
+    CLibrary,
 }
 
 #[cfg(test)]
@@ -154,6 +176,7 @@ mod tests {
             ("miri", Lane::Miri),
             ("no-std", Lane::NoStd),
             ("big-endian", Lane::BigEndian),
+            ("c-library", Lane::CLibrary),
         ] {
             assert_eq!(verb(&format!("cross {name}")).unwrap(), Verb::Cross { lane });
         }

@@ -4,6 +4,7 @@
 //!
 //! Knows nothing of hashing: what it checks, it builds, runs or asks through the public crates.
 
+mod abi;
 mod asm;
 mod bench;
 mod ci;
@@ -11,6 +12,8 @@ mod cli;
 mod cross;
 mod differential;
 mod disassembly;
+mod header;
+mod install;
 mod mca;
 mod sh;
 mod tidy;
@@ -23,6 +26,9 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match Cli::parse().verb {
         Verb::Vectors { action } => vectors::run(action),
+        Verb::Header { action } => header::run(action),
+        Verb::Abi { action } => abi::run(action),
+        Verb::Install(args) => install::run(&args.prefix),
         Verb::Differential(args) => differential::run(&args),
         Verb::Tidy => tidy::run(),
         Verb::Ci => ci::run(),

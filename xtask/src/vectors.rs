@@ -2,16 +2,16 @@
 //!
 //! Knows nothing of what the files hold.
 
-use crate::cli::VectorsAction;
+use crate::cli::FileAction;
 use crate::sh;
 use anyhow::Result;
 
 /// Writes or checks `vectors/data`.
-pub(crate) fn run(action: VectorsAction) -> Result<()> {
+pub(crate) fn run(action: FileAction) -> Result<()> {
     let dir = sh::root().join("vectors/data");
     let line = match action {
-        VectorsAction::Regen => vectors::cli::regen(&dir)?,
-        VectorsAction::Check => vectors::cli::check(&dir)?,
+        FileAction::Regen => vectors::cli::regen(&dir)?,
+        FileAction::Check => vectors::cli::check(&dir)?,
     };
     println!("{line}");
     Ok(())

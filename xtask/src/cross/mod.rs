@@ -5,6 +5,7 @@
 //! Knows nothing of how the emulators are installed: a missing one is named, with its Debian package.
 
 mod bochs;
+mod c_library;
 mod emulated;
 mod miri;
 mod native;
@@ -24,6 +25,7 @@ pub(crate) fn run(lane: Lane) -> Result<()> {
         Lane::Miri => miri::run(),
         Lane::NoStd => no_std::run(),
         Lane::BigEndian => emulated::other_targets(),
+        Lane::CLibrary => c_library::run(),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Knows nothing of other targets.
 
-use crate::cli::{DifferentialArgs, VectorsAction};
+use crate::cli::{DifferentialArgs, FileAction};
 use crate::sh::Cmd;
 use anyhow::Result;
 
@@ -27,6 +27,6 @@ pub(super) fn run() -> Result<()> {
         Cmd::cargo(None).args("test -p blake3-api").args(features).run()?;
     }
     crate::asm::run()?;
-    crate::vectors::run(VectorsAction::Check)?;
+    crate::vectors::run(FileAction::Check)?;
     crate::differential::run(&DifferentialArgs { seconds: SECONDS, seed: None, case: None })
 }

@@ -1,0 +1,60 @@
+//! The C library as users get it: installed under a prefix, and used from there by every kind of client.
+//!
+//! `install` --prefix--> tests of blake3-ffi that need one, all tools wanted --> status
+//!
+//! Knows nothing of the clients: those are blake3-ffi's tests.
+
+use super::need;
+use crate::cli::FileAction;
+use crate::sh::{self, Cmd};
+use anyhow::{Context as _, Result, bail};
+
+/// Programs, and the Debian packages that have them.
+const NEEDS: &[(&str, &str)] = &[
+    ("gcc", "gcc"),
+    ("g++", "g++"),
+    ("clang", "clang libclang-rt-dev"),
+    ("clang++", "clang"),
+    ("cmake", "cmake"),
+    ("pkg-config", "pkgconf"),
+    ("valgrind", "valgrind"),
+    ("python3", "python3"),
+    ("nm", "binutils"),
+];
+/// What a client's test may not be left out for.
+const EXPECTED: &str = "gcc clang cmake pkg-config valgrind python3 asan prefix";
+/// The most bytes that the stripped shared object may have.
+const SIZE_LIMIT: u64 = 600 << 10;
+
+/// Runs all of it; stops at the first failure.
+pub(super) fn run() -> Result<()> {
+    need(NEEDS)?;
+    crate::header::run(FileAction::Check)?;
+    crate::abi::run(FileAction::Check)?;
+    let prefix = sh::target_dir()?.join("c-library-prefix");
+    // What an earlier version installed must not help this one.
+    let _ = std::fs::remove_dir_all(&prefix);
+    crate::install::run(&prefix)?;
+    check_size(&prefix.join("lib/libblake3_ffi.so"))?;
+    Cmd::cargo(None)
+        .args("test -p blake3-ffi")
+        .env("BLAKE3_FFI_PREFIX", &prefix)
+        .env("EXPECT_TOOLS", EXPECTED)
+        .run()?;
+    for features in ["--no-default-features", "--no-default-features --features std"] {
+        let lint =
+            Cmd::cargo(None).args("clippy -p blake3-ffi --lib --profile c-library-no-std").args(features);
+        lint.args("-- -D warnings").run()?;
+    }
+    Ok(())
+}
+
+/// Fails if the shared object has grown beyond what is promised.
+fn check_size(shared: &std::path::Path) -> Result<()> {
+    let size = std::fs::metadata(shared).with_context(|| format!("{} is missing", shared.display()))?.len();
+    println!("c-library: the shared object has {} KiB, the limit is {}", size >> 10, SIZE_LIMIT >> 10);
+    if size > SIZE_LIMIT {
+        bail!("the shared object has {size} bytes, the limit is {SIZE_LIMIT}");
+    }
+    Ok(())
+}
