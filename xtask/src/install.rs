@@ -88,8 +88,9 @@ fn install_archive(built: &Built, lib: &Path) -> Result<()> {
     let scratch = sh::target_dir()?.join("c-library/installed");
     fs::create_dir_all(&scratch)?;
     let object = scratch.join("blake3_ffi.o");
+    // No section may stay in a group: the linker keeps one group of a name, and ours would be the one without a symbol.
     let roots = exported(&built.shared)?.into_iter().flat_map(|name| ["-u".to_owned(), name]);
-    let link = roots.fold(Cmd::new("ld").args("-r --gc-sections"), Cmd::arg);
+    let link = roots.fold(Cmd::new("ld").args("-r --gc-sections --force-group-allocation"), Cmd::arg);
     link.arg(&built.archive).arg("-o").arg(&object).run()?;
     Cmd::new("objcopy").args("--wildcard --keep-global-symbol=blake3_* --strip-debug").arg(&object).run()?;
     let archive = scratch.join("libblake3_ffi.a");

@@ -22,7 +22,7 @@ const NEEDS: &[(&str, &str)] = &[
     ("nm", "binutils"),
 ];
 /// What a client's test may not be left out for.
-const EXPECTED: &str = "gcc clang cmake pkg-config valgrind python3 asan prefix";
+const EXPECTED: &str = "gcc clang cmake pkg-config valgrind python3 gcc-asan clang-asan prefix";
 /// The most bytes that the stripped shared object may have.
 const SIZE_LIMIT: u64 = 600 << 10;
 
