@@ -162,6 +162,18 @@ impl Out {
         }
     }
 
+    /// Writes 32 bytes, which must be all of the room: two stores and no call.
+    ///
+    /// # Safety
+    ///
+    /// - As for [`put`](Self::put).
+    #[inline(always)]
+    pub(crate) unsafe fn put_root(self, root: &[u8; BLAKE3_OUT_LEN]) {
+        assert!(self.len == BLAKE3_OUT_LEN, "{} bytes of room for a root", self.len);
+        // SAFETY: 32 bytes, for which the caller vouches, at any address; `new` saw that it is not NULL.
+        unsafe { self.data.cast::<[u8; BLAKE3_OUT_LEN]>().write_unaligned(*root) };
+    }
+
     /// The place as a slice.
     ///
     /// # Safety

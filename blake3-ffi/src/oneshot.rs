@@ -120,12 +120,29 @@ pub unsafe extern "C" fn blake3_derive_key_context(
 /// # Safety
 ///
 /// - The place has room for as many bytes as it was told.
-#[inline]
+#[inline(always)]
 unsafe fn hash(mode: &Mode, input: &[u8], out: Out) -> Result<(), Status> {
-    if out.len() <= BLAKE3_OUT_LEN {
-        let root = bindings::hash(mode, input);
+    if out.len() != BLAKE3_OUT_LEN {
+        // SAFETY: the contract is the same.
+        return unsafe { hash_to_any_length(mode, input, out) };
+    }
+    let root = bindings::hash(mode, input);
+    // SAFETY: the caller vouches for the room.
+    unsafe { out.put_root(&root) };
+    Ok(())
+}
+
+/// [`hash`] with more output than a hash, or less. Apart, so that the usual case has no copy of unknown length in it.
+///
+/// # Safety
+///
+/// - The place has room for as many bytes as it was told.
+#[cold]
+#[inline(never)]
+unsafe fn hash_to_any_length(mode: &Mode, input: &[u8], out: Out) -> Result<(), Status> {
+    if out.len() < BLAKE3_OUT_LEN {
         // SAFETY: the caller vouches for the room.
-        unsafe { out.put(&root) };
+        unsafe { out.put(&bindings::hash(mode, input)) };
         return Ok(());
     }
     // SAFETY: the caller vouches for the room, and the node owns all that is read from here on.

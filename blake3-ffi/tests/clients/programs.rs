@@ -52,6 +52,11 @@ pub(crate) fn add(trials: &mut Trials) {
             shop.hundred()?;
             expect(&shop, &program, &[shop.path()], "done\n")
         });
+        trials.add(format!("{c}::shared::forked_children_hash_without_threads"), c, move |tools| {
+            let shop = Workshop::open(tools)?;
+            let program = shop.build(c, "forks.c", "-std=c99", Linkage::Shared)?;
+            expect(&shop, &program, &[], "done\n")
+        });
         trials.add(format!("{c}::shared::void_functions_print_one_line_and_abort"), c, move |tools| {
             aborts(&Workshop::open(tools)?, c)
         });

@@ -46,7 +46,22 @@ pub(super) fn run() -> Result<()> {
             Cmd::cargo(None).args("clippy -p blake3-ffi --lib --profile c-library-no-std").args(features);
         lint.args("-- -D warnings").run()?;
     }
-    Ok(())
+    without_std()
+}
+
+/// The archive without `std` in a C program of the reference's layout: it asks C for nothing that needs Rust's library.
+fn without_std() -> Result<()> {
+    Cmd::cargo(None)
+        .args("rustc -p blake3-ffi --lib --crate-type staticlib --profile c-library-no-std --no-default-features")
+        .run()?;
+    let folder = sh::target_dir()?.join("c-library-no-std");
+    let program = folder.join("reference_layout");
+    Cmd::new("gcc")
+        .args("-std=c99 -O2 -Wl,--gc-sections blake3-ffi/tests/c/reference_layout.c -o")
+        .arg(&program)
+        .arg(folder.join("libblake3_ffi.a"))
+        .run()?;
+    Cmd::new(&program.to_string_lossy()).run()
 }
 
 /// Fails if the shared object has grown beyond what is promised.
