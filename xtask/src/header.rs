@@ -84,6 +84,26 @@ mod tests {
     }
 
     #[test]
+    fn every_function_says_its_errors_and_who_may_call_it() {
+        let header = std::fs::read_to_string(sh::root().join(PATH)).unwrap();
+        let (mut comment, mut functions) = (String::new(), 0);
+        for line in header.lines() {
+            if line.starts_with("//") {
+                comment += line;
+                continue;
+            }
+            if line.contains("blake3_") && line.contains('(') {
+                functions += 1;
+                for part in ["Errors:", "Thread safety:"] {
+                    assert!(comment.contains(part), "{line} says nothing of {part}");
+                }
+            }
+            comment.clear();
+        }
+        assert!(functions > 40, "{functions} functions");
+    }
+
+    #[test]
     fn the_version_is_the_one_in_quotes() {
         let source = "// const\nconst REFERENCE_VERSION: &CStr = c\"1.2.3\";\n";
         assert_eq!(reference_version(source).unwrap(), "1.2.3");

@@ -4,8 +4,8 @@
 //!
 //! Knows nothing of the files that the packages are made of.
 
-use crate::Trials;
 use crate::programs::{expect, same};
+use crate::trials::Trials;
 use crate::workshop::{Outcome, Workshop, sources, succeed};
 
 pub(crate) fn add(trials: &mut Trials) {

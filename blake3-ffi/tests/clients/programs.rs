@@ -7,7 +7,7 @@
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 
-use crate::Trials;
+use crate::trials::Trials;
 use crate::workshop::{Linkage, Outcome, Workshop, report, sources, succeed};
 
 /// A compiler's C and C++ programs, and the tool that they are.

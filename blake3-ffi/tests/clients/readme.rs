@@ -4,8 +4,8 @@
 //!
 //! Knows nothing of the rest of the README, whose examples rustdoc runs.
 
-use crate::Trials;
 use crate::programs::same;
+use crate::trials::Trials;
 use crate::workshop::{Outcome, Workshop, manifest, succeed};
 
 /// The section, and the files that its fences are, by their language.
