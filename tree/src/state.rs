@@ -14,7 +14,7 @@ use crate::{
     chunk::Chunk,
     max_subtree_len,
     node::{both, bytes, words},
-    subtree::{FEW_CHUNKS, LEAF_CHUNKS, SOME_CHUNKS, pair},
+    subtree::{FEW_CHUNKS, LEAF_CHUNKS, pair},
 };
 
 /// The incremental state of one hash: 1912 bytes at most, of which a short input touches the first 200.
@@ -224,8 +224,6 @@ impl State {
         let whole = input.len() / CHUNK_LEN;
         if whole <= FEW_CHUNKS {
             self.update_few::<{ FEW_CHUNKS + 1 }>(kernel, input);
-        } else if whole <= SOME_CHUNKS {
-            self.update_few::<{ SOME_CHUNKS + 1 }>(kernel, input);
         } else {
             self.update_few::<{ LEAF_CHUNKS + 1 }>(kernel, input);
         }

@@ -18,7 +18,7 @@ pub(crate) const LEAF_CHUNKS: usize = 64;
 
 /// Sizes of leaves for which less room is cleared.
 pub(crate) const FEW_CHUNKS: usize = 4;
-pub(crate) const SOME_CHUNKS: usize = 16;
+const SOME_CHUNKS: usize = 16;
 
 /// The most CVs that a subtree is reduced to on its way up: what the widest kernel makes of twice as many.
 const MAX_WIDTH: usize = 16;
