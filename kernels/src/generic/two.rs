@@ -3,7 +3,7 @@
 //! Where one vector's latency leaves pipes idle, two independent ones fill them at little cost.
 //! Knows nothing of lanes or rows beyond their traits.
 
-use super::{Arx, Rows};
+use super::{Arx, Rows, Turn, rows::turn_by_pick};
 
 /// A pair of vectors on which every step is done twice, side by side.
 #[derive(Clone, Copy)]
@@ -32,6 +32,14 @@ impl<V: Arx> Arx for Two<V> {
         } else {
             self
         }
+    }
+}
+
+impl<V: Rows> Turn for Two<V> {
+    #[inline(always)]
+    unsafe fn turn<const BY: usize>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { turn_by_pick::<_, BY>(self) }
     }
 }
 

@@ -4,7 +4,10 @@
 
 use crate::{
     Kernel,
-    generic::{Arx, Lanes, lanes},
+    generic::{
+        Arx, Lanes,
+        blake3::{Blake3Lanes, lanes},
+    },
     spec::Step,
 };
 
@@ -78,6 +81,7 @@ impl Arx for u32 {
 }
 
 impl Lanes for u32 {
+    type Word = u32;
     const STATES: usize = 1;
 
     #[inline(always)]
@@ -104,6 +108,9 @@ impl Lanes for u32 {
         // SAFETY: the caller vouches for 32 bytes.
         unsafe { to.cast::<[u8; 32]>().write(bytes(words)) }
     }
+}
+
+impl Blake3Lanes for u32 {
     #[inline(always)]
     unsafe fn scatter16(words: [Self; 16], to: *mut u8) {
         // SAFETY: the caller vouches for 64 bytes.

@@ -37,7 +37,7 @@ macro_rules! stamp_kernel {
                 step: $crate::spec::Step,
             ) {
                 // SAFETY: this function is stamped with the features; the caller vouches for the pointers.
-                unsafe { $crate::generic::rows::chain::<$one>(cv, out, input, blocks, counter, step) }
+                unsafe { $crate::generic::blake3::rows::chain::<$one>(cv, out, input, blocks, counter, step) }
             }
 
             #[target_feature(enable = $features)]
@@ -49,7 +49,7 @@ macro_rules! stamp_kernel {
                 out: *mut u8,
             ) {
                 // SAFETY: as above.
-                unsafe { $crate::generic::rows::xof::<$one>(cv, block, counter, step, out) }
+                unsafe { $crate::generic::blake3::rows::xof::<$one>(cv, block, counter, step, out) }
             }
         }
 
@@ -61,7 +61,7 @@ macro_rules! stamp_kernel {
                 #[target_feature(enable = $features)]
                 pub(super) unsafe fn run(batch: &$crate::batch::Batch) {
                     // SAFETY: this function is stamped with the features; the caller vouches for the batch.
-                    unsafe { $crate::generic::$kind::run::<$vector>(batch) }
+                    unsafe { $crate::generic::blake3::$kind::run::<$vector>(batch) }
                 }
 
                 #[target_feature(enable = $features)]
@@ -73,7 +73,7 @@ macro_rules! stamp_kernel {
                     out: *mut u8,
                 ) {
                     // SAFETY: as above.
-                    unsafe { $crate::generic::$kind::xof::<$vector>(cv, block, counter, step, out) }
+                    unsafe { $crate::generic::blake3::$kind::xof::<$vector>(cv, block, counter, step, out) }
                 }
             }
         )+

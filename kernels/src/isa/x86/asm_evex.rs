@@ -11,7 +11,7 @@
 use core::mem::offset_of;
 
 use super::{v256::V256, v512::V512};
-use crate::{generic::lanes::Work, spec::IV};
+use crate::{generic::blake3::lanes::Work, spec::IV};
 
 /// Message word `i`: a vector of its own, or one word for all lanes.
 macro_rules! word {
@@ -325,7 +325,7 @@ macro_rules! rounds {
     };
 }
 
-/// [`Lanes::load_first`](crate::generic::Lanes::load_first) for 16 lanes: half the inserts of 16-byte rows.
+/// [`Blake3Lanes::load_first`](crate::generic::blake3::Blake3Lanes::load_first) for 16 lanes: half the inserts of 16-byte rows.
 ///
 /// # Safety
 ///
@@ -378,7 +378,7 @@ pub(super) unsafe fn compress16(work: &mut Work<V512>, side: usize) -> [V512; 8]
     h.map(V512)
 }
 
-/// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) for 16 lanes.
+/// [`Blake3Lanes::compress_ahead`](crate::generic::blake3::Blake3Lanes::compress_ahead) for 16 lanes.
 ///
 /// # Safety
 ///
@@ -458,7 +458,7 @@ pub(super) unsafe fn compress8<I: Copy>(work: &mut Work<V256<I>>, side: usize) -
     h.map(V256::of)
 }
 
-/// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) for 8 lanes.
+/// [`Blake3Lanes::compress_ahead`](crate::generic::blake3::Blake3Lanes::compress_ahead) for 8 lanes.
 ///
 /// # Safety
 ///
@@ -519,11 +519,11 @@ pub(super) unsafe fn compress8_ahead<I>(
     blocks % 2
 }
 
-/// Defines [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof) for one width: the additions broadcast
+/// Defines [`Blake3Lanes::compress_xof`](crate::generic::blake3::Blake3Lanes::compress_xof) for one width: the additions broadcast
 /// the message words themselves, and CVs and output stay in registers.
 macro_rules! define_xof {
     ($name:ident $features:literal [$($generic:ident)?] $vector:ty, $of:path; $r:literal $size:tt) => {
-        /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof).
+        /// [`Blake3Lanes::compress_xof`](crate::generic::blake3::Blake3Lanes::compress_xof).
         ///
         /// # Safety
         ///

@@ -21,7 +21,7 @@ use super::{
     v256::{Steps256, V256},
 };
 use crate::{
-    generic::{Lanes, lanes::Work},
+    generic::{Lanes, blake3::lanes::Work},
     spec::IV,
 };
 

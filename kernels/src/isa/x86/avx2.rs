@@ -12,7 +12,7 @@ use super::{
     v256::{Steps256, V256},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::lanes::Work;
+use crate::generic::blake3::lanes::Work;
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "avx2";

@@ -10,7 +10,7 @@ use super::{
     v512::V512,
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::lanes::Work;
+use crate::generic::blake3::lanes::Work;
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "avx512";

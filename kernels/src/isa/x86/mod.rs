@@ -28,6 +28,7 @@ macro_rules! lanes_from_rows {
     ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr, scatter16: $scatter16:expr
      $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
+            type Word = u32;
             const STATES: usize = $states;
 
             #[inline(always)]
@@ -55,6 +56,9 @@ macro_rules! lanes_from_rows {
                 // SAFETY: as above.
                 unsafe { $crate::isa::x86::scatter(words, to) }
             }
+        }
+
+        impl<$($generics)*> $crate::generic::blake3::Blake3Lanes for $vector {
             #[inline(always)]
             unsafe fn scatter16(words: [Self; 16], to: *mut u8) {
                 // SAFETY: as above.
@@ -63,7 +67,7 @@ macro_rules! lanes_from_rows {
             $(
                 #[cfg(all(target_arch = "x86_64", not(miri)))]
                 #[inline(always)]
-                unsafe fn load_first(work: &mut $crate::generic::lanes::Work<Self>, from: *const *const u8) {
+                unsafe fn load_first(work: &mut $crate::generic::blake3::lanes::Work<Self>, from: *const *const u8) {
                     // SAFETY: as above.
                     unsafe { $load_first(work, from) }
                 }
@@ -71,7 +75,7 @@ macro_rules! lanes_from_rows {
             $(
                 #[cfg(all(target_arch = "x86_64", not(miri)))]
                 #[inline(always)]
-                unsafe fn compress(work: &mut $crate::generic::lanes::Work<Self>, side: usize) -> [Self; 8] {
+                unsafe fn compress(work: &mut $crate::generic::blake3::lanes::Work<Self>, side: usize) -> [Self; 8] {
                     // SAFETY: as above.
                     unsafe { $compress(work, side) }
                 }
@@ -80,7 +84,7 @@ macro_rules! lanes_from_rows {
                 #[cfg(all(target_arch = "x86_64", not(miri)))]
                 #[inline(always)]
                 unsafe fn compress_ahead(
-                    work: &mut $crate::generic::lanes::Work<Self>,
+                    work: &mut $crate::generic::blake3::lanes::Work<Self>,
                     from: *const *const u8,
                     blocks: usize,
                     prefetch: usize,
@@ -101,6 +105,20 @@ macro_rules! lanes_from_rows {
     };
 }
 use lanes_from_rows;
+
+/// [`Turn`](crate::generic::Turn) for vectors of rows of 32-bit words.
+macro_rules! turn_rows {
+    ([$($generics:tt)*] $vector:ty) => {
+        impl<$($generics)*> $crate::generic::Turn for $vector {
+            #[inline(always)]
+            unsafe fn turn<const BY: usize>(self) -> Self {
+                // SAFETY: the caller runs in a function stamped for this instruction set.
+                unsafe { $crate::generic::rows::turn_by_pick::<_, BY>(self) }
+            }
+        }
+    };
+}
+use turn_rows;
 
 /// [`Arx::pinned`](crate::generic::Arx::pinned) for a register of `$class`: an empty block that it passes.
 macro_rules! pinned_in {

@@ -9,7 +9,7 @@ use super::{
     v128::{Lanes128, Steps128, V128, ror_by_shifts},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::lanes::Work;
+use crate::generic::blake3::lanes::Work;
 use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
 
 pub(crate) const NAME: &str = "sse41";

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, lanes_from_rows, pinned_in};
+use super::{arch::*, lanes_from_rows, pinned_in, turn_rows};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::lanes::{self, Work};
+use crate::generic::blake3::lanes::{self, Work};
 use crate::generic::{Arx, Rows};
 
 /// One row, or one word of four states.
@@ -28,9 +28,9 @@ pub(super) trait Steps128: Copy {
 ///
 /// # Safety
 ///
-/// As for [`Steps128`] and the methods of [`Lanes`](crate::generic::Lanes) of the same names.
+/// As for [`Steps128`] and the methods of [`Blake3Lanes`](crate::generic::blake3::Blake3Lanes) of the same names.
 pub(super) trait Lanes128: Steps128 {
-    /// [`Lanes::compress`](crate::generic::Lanes::compress), by hand where that is faster.
+    /// [`Blake3Lanes::compress`](crate::generic::blake3::Blake3Lanes::compress), by hand where that is faster.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     unsafe fn compress(work: &mut Work<V128<Self>>, side: usize) -> [V128<Self>; 8] {
@@ -38,7 +38,7 @@ pub(super) trait Lanes128: Steps128 {
         unsafe { lanes::compress(work, side) }
     }
 
-    /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead), by hand where that is faster.
+    /// [`Blake3Lanes::compress_ahead`](crate::generic::blake3::Blake3Lanes::compress_ahead), by hand where that is faster.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     unsafe fn compress_ahead(
@@ -51,7 +51,7 @@ pub(super) trait Lanes128: Steps128 {
         unsafe { lanes::compress_ahead(work, from, blocks) }
     }
 
-    /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof), by hand where that is faster.
+    /// [`Blake3Lanes::compress_xof`](crate::generic::blake3::Blake3Lanes::compress_xof), by hand where that is faster.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     unsafe fn compress_xof(h: [V128<Self>; 8], tail: [V128<Self>; 4], block: &[u32; 16]) -> [V128<Self>; 16] {
@@ -90,6 +90,8 @@ impl<I: Steps128> Arx for V128<I> {
 
     pinned_in!(xmm_reg, __m128i, "sse2");
 }
+
+turn_rows! { [I: Steps128] V128<I> }
 
 impl<I: Steps128> Rows for V128<I> {
     const STATES: usize = 1;

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, lanes_from_rows, pinned_in};
+use super::{arch::*, lanes_from_rows, pinned_in, turn_rows};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::lanes::Work;
+use crate::generic::blake3::lanes::Work;
 use crate::generic::{Arx, Rows};
 
 /// One row of each of two states, or one word of eight.
@@ -23,11 +23,11 @@ pub(super) trait Steps256: Copy {
     /// Each word rotated right by `RIGHT`; `LEFT` is `32 - RIGHT`.
     unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m256i) -> __m256i;
 
-    /// [`Lanes::compress`](crate::generic::Lanes::compress) by hand.
+    /// [`Blake3Lanes::compress`](crate::generic::blake3::Blake3Lanes::compress) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     unsafe fn compress(work: &mut Work<V256<Self>>, side: usize) -> [V256<Self>; 8];
 
-    /// [`Lanes::compress_ahead`](crate::generic::Lanes::compress_ahead) by hand.
+    /// [`Blake3Lanes::compress_ahead`](crate::generic::blake3::Blake3Lanes::compress_ahead) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     unsafe fn compress_ahead(
         work: &mut Work<V256<Self>>,
@@ -36,7 +36,7 @@ pub(super) trait Steps256: Copy {
         prefetch: usize,
     ) -> usize;
 
-    /// [`Lanes::compress_xof`](crate::generic::Lanes::compress_xof) by hand.
+    /// [`Blake3Lanes::compress_xof`](crate::generic::blake3::Blake3Lanes::compress_xof) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     unsafe fn compress_xof(h: [V256<Self>; 8], tail: [V256<Self>; 4], block: &[u32; 16]) -> [V256<Self>; 16];
 }
@@ -73,6 +73,8 @@ impl<I: Steps256> Arx for V256<I> {
 
     pinned_in!(ymm_reg, __m256i, "avx2");
 }
+
+turn_rows! { [I: Steps256] V256<I> }
 
 impl<I: Steps256> Rows for V256<I> {
     const STATES: usize = 2;

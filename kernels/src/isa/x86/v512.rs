@@ -1,6 +1,6 @@
 //! 512-bit vectors of AVX-512F.
 
-use super::{arch::*, lanes_from_rows};
+use super::{arch::*, lanes_from_rows, turn_rows};
 use crate::generic::{Arx, Rows, transpose4};
 
 /// One row of each of four states, or one word of sixteen.
@@ -28,6 +28,8 @@ impl Arx for V512 {
         xor_r4: |a, b| _mm512_ror_epi32::<7>(_mm512_xor_si512(a, b));
     }
 }
+
+turn_rows! { [] V512 }
 
 impl Rows for V512 {
     const STATES: usize = 4;
