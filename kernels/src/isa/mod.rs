@@ -4,6 +4,7 @@
 
 use crate::Kernel;
 
+mod from_rows;
 mod portable;
 mod stamp;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

@@ -2,10 +2,13 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, lanes_from_rows, pinned_in, turn_rows};
+use super::{arch::*, pinned_in};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::{self, Work};
-use crate::generic::{Arx, Rows};
+use crate::{
+    generic::{Arx, Rows},
+    isa::from_rows::{self, lanes_from_rows, turn_by_pick},
+};
 
 /// One row, or one word of four states.
 #[derive(Clone, Copy)]
@@ -91,7 +94,7 @@ impl<I: Steps128> Arx for V128<I> {
     pinned_in!(xmm_reg, __m128i, "sse2");
 }
 
-turn_rows! { [I: Steps128] V128<I> }
+turn_by_pick! { [I: Steps128] V128<I> }
 
 impl<I: Steps128> Rows for V128<I> {
     const STATES: usize = 1;
@@ -139,9 +142,10 @@ impl<I: Steps128> Rows for V128<I> {
 
 lanes_from_rows! {
     [I: Lanes128] V128<I>, 4,
-    every: |word| Self::of(_mm_set1_epi32(word)),
+    every: |word: u32| Self::of(_mm_set1_epi32(word as i32)),
     load: |from: *const u32| Self::of(_mm_loadu_si128(from.cast())),
-    scatter16: super::scatter,
+    scatter16: from_rows::scatter,
+    by_hand(all(target_arch = "x86_64", not(miri))),
     compress: I::compress,
     compress_ahead: I::compress_ahead,
     compress_xof: I::compress_xof

@@ -2,10 +2,13 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, lanes_from_rows, pinned_in, turn_rows};
+use super::{arch::*, pinned_in};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
-use crate::generic::{Arx, Rows};
+use crate::{
+    generic::{Arx, Rows},
+    isa::from_rows::{self, lanes_from_rows, turn_by_pick},
+};
 
 /// One row of each of two states, or one word of eight.
 #[derive(Clone, Copy)]
@@ -74,7 +77,7 @@ impl<I: Steps256> Arx for V256<I> {
     pinned_in!(ymm_reg, __m256i, "avx2");
 }
 
-turn_rows! { [I: Steps256] V256<I> }
+turn_by_pick! { [I: Steps256] V256<I> }
 
 impl<I: Steps256> Rows for V256<I> {
     const STATES: usize = 2;
@@ -128,9 +131,10 @@ impl<I: Steps256> Rows for V256<I> {
 
 lanes_from_rows! {
     [I: Steps256] V256<I>, 8,
-    every: |word| Self::of(_mm256_set1_epi32(word)),
+    every: |word: u32| Self::of(_mm256_set1_epi32(word as i32)),
     load: |from: *const u32| Self::of(_mm256_loadu_si256(from.cast())),
-    scatter16: super::scatter,
+    scatter16: from_rows::scatter,
+    by_hand(all(target_arch = "x86_64", not(miri))),
     compress: I::compress,
     compress_ahead: I::compress_ahead,
     compress_xof: I::compress_xof

@@ -1,7 +1,10 @@
 //! 512-bit vectors of AVX-512F.
 
-use super::{arch::*, lanes_from_rows, turn_rows};
-use crate::generic::{Arx, Rows, transpose4};
+use super::arch::*;
+use crate::{
+    generic::{Arx, Rows, transpose4},
+    isa::from_rows::{lanes_from_rows, turn_by_pick},
+};
 
 /// One row of each of four states, or one word of sixteen.
 #[derive(Clone, Copy)]
@@ -29,7 +32,7 @@ impl Arx for V512 {
     }
 }
 
-turn_rows! { [] V512 }
+turn_by_pick! { [] V512 }
 
 impl Rows for V512 {
     const STATES: usize = 4;
@@ -88,9 +91,10 @@ impl Rows for V512 {
 
 lanes_from_rows! {
     [] V512, 16,
-    every: |word| Self(_mm512_set1_epi32(word)),
+    every: |word: u32| Self(_mm512_set1_epi32(word as i32)),
     load: |from: *const u32| Self(_mm512_loadu_si512(from.cast())),
     scatter16: scatter16,
+    by_hand(all(target_arch = "x86_64", not(miri))),
     load_first: super::asm_evex::load16,
     compress: super::asm_evex::compress16,
     compress_ahead: super::asm_evex::compress16_ahead,
