@@ -6,6 +6,7 @@
 
 use crate::{
     batch::Batch,
+    blake2::Blake2,
     spec::{BLOCK_LEN, Step},
 };
 
@@ -33,6 +34,9 @@ pub struct Kernel {
     pub(crate) xof_one: unsafe fn(&[u32; 8], &[u32; 16], u64, Step, *mut u8),
     /// The forms for several states, fewest states first.
     pub(crate) many: &'static [Form],
+    /// BLAKE2b and BLAKE2s.
+    pub(crate) blake2b: &'static Blake2<u64>,
+    pub(crate) blake2s: &'static Blake2<u32>,
 }
 
 /// Entries that work on a fixed number of states.

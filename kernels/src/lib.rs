@@ -30,6 +30,7 @@
 )]
 
 mod batch;
+pub mod blake2;
 mod drive;
 mod generic;
 mod isa;

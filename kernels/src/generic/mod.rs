@@ -3,6 +3,7 @@
 //! Knows nothing of any instruction set; `isa` supplies the vectors and stamps the entries.
 
 mod arx;
+pub(crate) mod blake2;
 pub(crate) mod blake3;
 pub(crate) mod lanes;
 pub(crate) mod rows;

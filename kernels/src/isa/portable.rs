@@ -4,8 +4,9 @@
 
 use crate::{
     Kernel,
+    blake2::{Blake2, Counter, Tail, Word},
     generic::{
-        Arx, Lanes,
+        Arx, Lanes, blake2,
         blake3::{Blake3Lanes, lanes},
     },
     spec::Step,
@@ -17,7 +18,12 @@ pub(crate) fn probe() -> Option<&'static Kernel> {
     Some(&KERNEL)
 }
 
-static KERNEL: Kernel = Kernel { name: NAME, degree: 1, pad, chain, xof_one, many: &[] };
+static KERNEL: Kernel =
+    Kernel { name: NAME, degree: 1, pad, chain, xof_one, many: &[], blake2b: &BLAKE2B, blake2s: &BLAKE2S };
+
+/// BLAKE2b and BLAKE2s, for kernels that have nothing better too.
+pub(super) static BLAKE2B: Blake2<u64> = Blake2 { pad, chain: blake2_chain::<u64>, many: &[] };
+pub(super) static BLAKE2S: Blake2<u32> = Blake2 { pad, chain: blake2_chain::<u32>, many: &[] };
 
 unsafe fn pad(from: *const u8, len: usize, to: *mut u8) {
     // SAFETY: the caller vouches for `len` bytes, at most 64, and for a block of 64.
@@ -53,80 +59,110 @@ unsafe fn xof_one(cv: &[u32; 8], block: &[u32; 16], counter: u64, step: Step, ou
     unsafe { lanes::xof::<u32>(cv, block, counter, step, out) }
 }
 
-impl Arx for u32 {
-    #[inline(always)]
-    unsafe fn add(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        self ^ other
-    }
-    #[inline(always)]
-    unsafe fn xor_r1(self, other: Self) -> Self {
-        (self ^ other).rotate_right(16)
-    }
-    #[inline(always)]
-    unsafe fn xor_r2(self, other: Self) -> Self {
-        (self ^ other).rotate_right(12)
-    }
-    #[inline(always)]
-    unsafe fn xor_r3(self, other: Self) -> Self {
-        (self ^ other).rotate_right(8)
-    }
-    #[inline(always)]
-    unsafe fn xor_r4(self, other: Self) -> Self {
-        (self ^ other).rotate_right(7)
+/// One BLAKE2 state through the lane form, block by block.
+pub(super) unsafe fn blake2_chain<W: Lanes<Word = W> + Word>(
+    h: &mut [W; 8],
+    input: *const u8,
+    blocks: usize,
+    stride: usize,
+    count: [W; 2],
+    tail: Tail,
+) {
+    let mut counter = Counter(count);
+    for i in 0..blocks {
+        // SAFETY: the caller vouches for `input`.
+        unsafe {
+            let m = W::gather16(&input, i * stride);
+            blake2::lanes::compress(h, &m, counter.next(i, blocks, tail));
+        }
     }
 }
 
-impl Lanes for u32 {
-    type Word = u32;
-    const STATES: usize = 1;
+/// A word as a vector of one lane, rotations as for BLAKE3 and BLAKE2s or for BLAKE2b.
+macro_rules! one_lane {
+    ($word:ident, rotations: $r1:literal $r2:literal $r3:literal $r4:literal) => {
+        impl Arx for $word {
+            #[inline(always)]
+            unsafe fn add(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+            #[inline(always)]
+            unsafe fn xor(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline(always)]
+            unsafe fn xor_r1(self, other: Self) -> Self {
+                (self ^ other).rotate_right($r1)
+            }
+            #[inline(always)]
+            unsafe fn xor_r2(self, other: Self) -> Self {
+                (self ^ other).rotate_right($r2)
+            }
+            #[inline(always)]
+            unsafe fn xor_r3(self, other: Self) -> Self {
+                (self ^ other).rotate_right($r3)
+            }
+            #[inline(always)]
+            unsafe fn xor_r4(self, other: Self) -> Self {
+                (self ^ other).rotate_right($r4)
+            }
+        }
 
-    #[inline(always)]
-    unsafe fn every(word: u32) -> Self {
-        word
-    }
-    #[inline(always)]
-    unsafe fn load(from: *const u32) -> Self {
-        // SAFETY: the caller vouches for one word.
-        unsafe { *from }
-    }
-    #[inline(always)]
-    unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16] {
-        // SAFETY: the caller vouches for 64 bytes.
-        unsafe { words((*from).add(offset)) }
-    }
-    #[inline(always)]
-    unsafe fn gather8(from: *const *const u8) -> [Self; 8] {
-        // SAFETY: the caller vouches for 32 bytes.
-        unsafe { words(*from) }
-    }
-    #[inline(always)]
-    unsafe fn scatter8(words: [Self; 8], to: *mut u8) {
-        // SAFETY: the caller vouches for 32 bytes.
-        unsafe { to.cast::<[u8; 32]>().write(bytes(words)) }
-    }
+        impl Lanes for $word {
+            type Word = Self;
+            const STATES: usize = 1;
+
+            #[inline(always)]
+            unsafe fn every(word: Self) -> Self {
+                word
+            }
+            #[inline(always)]
+            unsafe fn load(from: *const Self) -> Self {
+                // SAFETY: the caller vouches for one word.
+                unsafe { *from }
+            }
+            #[inline(always)]
+            unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16] {
+                // SAFETY: the caller vouches for 16 words.
+                unsafe { Self::words((*from).add(offset)) }
+            }
+            #[inline(always)]
+            unsafe fn gather8(from: *const *const u8) -> [Self; 8] {
+                // SAFETY: the caller vouches for 8 words.
+                unsafe { Self::words(*from) }
+            }
+            #[inline(always)]
+            unsafe fn scatter8(words: [Self; 8], to: *mut u8) {
+                // SAFETY: the caller vouches for 8 words.
+                unsafe { to.cast::<[Self; 8]>().write_unaligned(words.map(Self::to_le)) }
+            }
+        }
+
+        impl FromMemory for $word {
+            #[inline(always)]
+            unsafe fn words<const N: usize>(from: *const u8) -> [Self; N] {
+                // SAFETY: the caller vouches for `N` words.
+                unsafe { from.cast::<[Self; N]>().read_unaligned() }.map(Self::from_le)
+            }
+        }
+    };
 }
+
+one_lane! { u32, rotations: 16 12 8 7 }
+one_lane! { u64, rotations: 32 24 16 63 }
 
 impl Blake3Lanes for u32 {
     #[inline(always)]
     unsafe fn scatter16(words: [Self; 16], to: *mut u8) {
         // SAFETY: the caller vouches for 64 bytes.
-        unsafe { to.cast::<[u8; 64]>().write(bytes(words)) }
+        unsafe { to.cast::<[Self; 16]>().write_unaligned(words.map(Self::to_le)) }
     }
 }
 
-/// `N` little-endian words from memory.
-#[inline(always)]
-unsafe fn words<const N: usize>(from: *const u8) -> [u32; N] {
-    // SAFETY: the caller vouches for `4 * N` bytes.
-    core::array::from_fn(|i| u32::from_le_bytes(unsafe { from.add(4 * i).cast::<[u8; 4]>().read() }))
-}
-
-/// Words as little-endian bytes, `B` being `4 * N`.
-#[inline(always)]
-fn bytes<const N: usize, const B: usize>(words: [u32; N]) -> [u8; B] {
-    core::array::from_fn(|i| words[i / 4].to_le_bytes()[i % 4])
+/// Words out of little-endian bytes.
+trait FromMemory: Sized {
+    /// # Safety
+    ///
+    /// `from` is readable for `N` words.
+    unsafe fn words<const N: usize>(from: *const u8) -> [Self; N];
 }

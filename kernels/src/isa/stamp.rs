@@ -12,7 +12,8 @@ macro_rules! stamp_kernel {
         name: $name:expr,
         pad: $pad:expr,
         one: $one:ty,
-        forms: { $($form:ident: $kind:ident $vector:ty;)+ } $(,)?
+        forms: { $($form:ident: $kind:ident $vector:ty;)+ }
+        $(, blake2b: $blake2b:expr)? $(, blake2s: $blake2s:expr)? $(,)?
     ) => {
         static KERNEL: $crate::kernel::Kernel = $crate::kernel::Kernel {
             name: $name,
@@ -21,6 +22,9 @@ macro_rules! stamp_kernel {
             chain: one::chain,
             xof_one: one::xof,
             many: &[$($crate::kernel::Form { states: $crate::generic::$kind::states::<$vector>(), run: $form::run, xof: $form::xof }),+],
+            // The last one that is given.
+            blake2b: { let _routines = &$crate::isa::portable::BLAKE2B; $(let _routines = &$blake2b;)? _routines },
+            blake2s: { let _routines = &$crate::isa::portable::BLAKE2S; $(let _routines = &$blake2s;)? _routines },
         };
 
         /// The entries for one state.
@@ -80,4 +84,53 @@ macro_rules! stamp_kernel {
     };
 }
 
-pub(crate) use stamp_kernel;
+/// Defines `$routines` in the calling module: BLAKE2b or BLAKE2s by its word, from the vector types of each form.
+///
+/// `one` compresses one state in rows, or is `portable`; `lanes` advance as many states as their vectors hold,
+/// fewest first.
+macro_rules! stamp_blake2 {
+    (
+        $routines:ident: $word:ty,
+        features: $features:tt,
+        pad: $pad:expr,
+        one: $one:tt $(<$row:ty>)?,
+        lanes: { $($form:ident: $vector:ty;)+ } $(,)?
+    ) => {
+        static $routines: $crate::blake2::Blake2<$word> = $crate::blake2::Blake2 {
+            pad: $pad,
+            chain: stamp_blake2!(@chain $one $word, $features $(, $row)?),
+            many: &[$($crate::blake2::Form { states: $crate::generic::lanes::states::<$vector>(), run: $form::run }),+],
+        };
+
+        $(
+            /// The entry for several states.
+            mod $form {
+                use super::*;
+
+                #[target_feature(enable = $features)]
+                pub(super) unsafe fn run(batch: &$crate::blake2::Batch<$word>) {
+                    // SAFETY: this function is stamped with the features; the caller vouches for the batch.
+                    unsafe { $crate::generic::blake2::lanes::run::<$vector>(batch) }
+                }
+            }
+        )+
+    };
+    (@chain portable $word:ty, $features:tt) => { $crate::isa::portable::blake2_chain::<$word> };
+    (@chain rows $word:ty, $features:tt, $row:ty) => {{
+        #[target_feature(enable = $features)]
+        unsafe fn chain(
+            h: &mut [$word; 8],
+            input: *const u8,
+            blocks: usize,
+            stride: usize,
+            count: [$word; 2],
+            tail: $crate::blake2::Tail,
+        ) {
+            // SAFETY: this function is stamped with the features; the caller vouches for `input`.
+            unsafe { $crate::generic::blake2::rows::chain::<$row>(h, input, blocks, stride, count, tail) }
+        }
+        chain
+    }};
+}
+
+pub(crate) use {stamp_blake2, stamp_kernel};

@@ -8,12 +8,16 @@ use super::{
     arch::*,
     masks::MASKS,
     pad,
-    v128::{Steps128, V128, ror_by_shifts},
+    v128::{Lanes128, Steps128, V128, ror_by_shifts},
     v256::{Steps256, V256},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
-use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
+use crate::{
+    Kernel,
+    generic::Two,
+    isa::stamp::{stamp_blake2, stamp_kernel},
+};
 
 pub(crate) const NAME: &str = "avx2";
 
@@ -101,6 +105,8 @@ impl Steps128 for Steps {
     }
 }
 
+impl Lanes128 for Steps {}
+
 /// `vpshufb` with its mask in memory.
 ///
 /// As an intrinsic with a known mask LLVM makes two word shuffles of it, or keeps the mask in one of the
@@ -139,5 +145,17 @@ stamp_kernel! {
         pair: rows V256<Steps>;
         two_pairs: rows Two<V256<Steps>>;
         lanes: lanes V256<Steps>;
+    },
+    blake2s: BLAKE2S,
+}
+
+stamp_blake2! {
+    BLAKE2S: u32,
+    features: "avx2",
+    pad: pad::pad_sse2,
+    one: rows<V128<Steps>>,
+    lanes: {
+        blake2s_four: V128<Steps>;
+        blake2s_eight: V256<Steps>;
     }
 }

@@ -5,13 +5,17 @@ use super::asm_evex;
 use super::{
     arch::*,
     pad,
-    v128::{Steps128, V128},
+    v128::{Lanes128, Steps128, V128},
     v256::{Steps256, V256},
     v512::V512,
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
-use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
+use crate::{
+    Kernel,
+    generic::Two,
+    isa::stamp::{stamp_blake2, stamp_kernel},
+};
 
 pub(crate) const NAME: &str = "avx512";
 
@@ -63,6 +67,8 @@ impl Steps128 for Steps {
     }
 }
 
+impl Lanes128 for Steps {}
+
 impl Steps256 for Steps {
     const PINS_IN_TWO: bool = true;
 
@@ -105,5 +111,18 @@ stamp_kernel! {
         four: rows Two<V256<Steps>>;
         lanes8: lanes V256<Steps>;
         lanes16: lanes V512;
+    },
+    blake2s: BLAKE2S,
+}
+
+stamp_blake2! {
+    BLAKE2S: u32,
+    features: "avx512f,avx512vl,avx512bw",
+    pad: pad::pad_avx512,
+    one: rows<V128<Steps>>,
+    lanes: {
+        blake2s_four: V128<Steps>;
+        blake2s_eight: V256<Steps>;
+        blake2s_sixteen: V512;
     }
 }

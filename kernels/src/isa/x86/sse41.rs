@@ -10,7 +10,11 @@ use super::{
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
-use crate::{Kernel, generic::Two, isa::stamp::stamp_kernel};
+use crate::{
+    Kernel,
+    generic::Two,
+    isa::stamp::{stamp_blake2, stamp_kernel},
+};
 
 pub(crate) const NAME: &str = "sse41";
 
@@ -92,5 +96,16 @@ stamp_kernel! {
     forms: {
         pair: rows Two<V128<Steps>>;
         lanes: lanes V128<Steps>;
+    },
+    blake2s: BLAKE2S,
+}
+
+stamp_blake2! {
+    BLAKE2S: u32,
+    features: "sse4.1,ssse3",
+    pad: pad::pad_sse2,
+    one: rows<V128<Steps>>,
+    lanes: {
+        blake2s_four: V128<Steps>;
     }
 }
