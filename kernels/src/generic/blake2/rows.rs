@@ -69,6 +69,7 @@ macro_rules! for_each_message {
         }
     };
 }
+pub(crate) use for_each_message;
 
 /// Compresses `blocks` blocks at `input`, `stride` bytes from one to the next, into `h`. `count` is the
 /// counter before them.

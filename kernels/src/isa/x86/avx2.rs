@@ -10,6 +10,8 @@ use super::{
     pad,
     v128::{Lanes128, Steps128, V128, ror_by_shifts},
     v256::{Steps256, V256},
+    w128::{Pairs128, W128, ror63},
+    w256::{Pairs256, W256},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
@@ -107,6 +109,36 @@ impl Steps128 for Steps {
 
 impl Lanes128 for Steps {}
 
+impl Pairs128 for Steps {
+    #[inline(always)]
+    unsafe fn ror<const BY: i32>(x: __m128i) -> __m128i {
+        // SAFETY: the caller runs in a function stamped for AVX2.
+        unsafe {
+            match BY {
+                32 => _mm_shuffle_epi32::<0b10_11_00_01>(x),
+                24 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[2].as_ptr().cast())),
+                16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[3].as_ptr().cast())),
+                _ => ror63(x),
+            }
+        }
+    }
+}
+
+impl Pairs256 for Steps {
+    #[inline(always)]
+    unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i {
+        // SAFETY: the caller runs in a function stamped for AVX2.
+        unsafe {
+            match BY {
+                32 => _mm256_shuffle_epi32::<0b10_11_00_01>(x),
+                24 => byte_shuffle(x, &MASKS.0[2]),
+                16 => byte_shuffle(x, &MASKS.0[3]),
+                _ => _mm256_or_si256(_mm256_srli_epi64::<63>(x), _mm256_add_epi64(x, x)),
+            }
+        }
+    }
+}
+
 /// `vpshufb` with its mask in memory.
 ///
 /// As an intrinsic with a known mask LLVM makes two word shuffles of it, or keeps the mask in one of the
@@ -146,6 +178,7 @@ stamp_kernel! {
         two_pairs: rows Two<V256<Steps>>;
         lanes: lanes V256<Steps>;
     },
+    blake2b: BLAKE2B,
     blake2s: BLAKE2S,
 }
 
@@ -157,5 +190,16 @@ stamp_blake2! {
     lanes: {
         blake2s_four: V128<Steps>;
         blake2s_eight: V256<Steps>;
+    }
+}
+
+stamp_blake2! {
+    BLAKE2B: u64,
+    features: "avx2",
+    pad: pad::pad_sse2,
+    one: rows<W256<Steps>>,
+    lanes: {
+        blake2b_two: W128<Steps>;
+        blake2b_four: W256<Steps>;
     }
 }

@@ -8,6 +8,9 @@ use super::{
     v128::{Lanes128, Steps128, V128},
     v256::{Steps256, V256},
     v512::V512,
+    w128::{Pairs128, W128},
+    w256::{Pairs256, W256},
+    w512::W512,
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
@@ -101,6 +104,22 @@ impl Steps256 for Steps {
     }
 }
 
+impl Pairs128 for Steps {
+    #[inline(always)]
+    unsafe fn ror<const BY: i32>(x: __m128i) -> __m128i {
+        // SAFETY: the caller runs in a function stamped for AVX-512VL.
+        unsafe { _mm_ror_epi64::<BY>(x) }
+    }
+}
+
+impl Pairs256 for Steps {
+    #[inline(always)]
+    unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i {
+        // SAFETY: as above.
+        unsafe { _mm256_ror_epi64::<BY>(x) }
+    }
+}
+
 stamp_kernel! {
     features: "avx512f,avx512vl,avx512bw",
     name: NAME,
@@ -112,6 +131,7 @@ stamp_kernel! {
         lanes8: lanes V256<Steps>;
         lanes16: lanes V512;
     },
+    blake2b: BLAKE2B,
     blake2s: BLAKE2S,
 }
 
@@ -124,5 +144,17 @@ stamp_blake2! {
         blake2s_four: V128<Steps>;
         blake2s_eight: V256<Steps>;
         blake2s_sixteen: V512;
+    }
+}
+
+stamp_blake2! {
+    BLAKE2B: u64,
+    features: "avx512f,avx512vl,avx512bw",
+    pad: pad::pad_avx512,
+    one: rows<W256<Steps>>,
+    lanes: {
+        blake2b_two: W128<Steps>;
+        blake2b_four: W256<Steps>;
+        blake2b_eight: W512;
     }
 }

@@ -20,6 +20,9 @@ pub(super) mod sse41;
 mod v128;
 mod v256;
 mod v512;
+mod w128;
+mod w256;
+mod w512;
 
 /// [`Arx::pinned`](crate::generic::Arx::pinned) for a register of `$class`: an empty block that it passes.
 macro_rules! pinned_in {

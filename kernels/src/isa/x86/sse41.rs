@@ -7,6 +7,7 @@ use super::{
     masks::MASKS,
     pad,
     v128::{Lanes128, Steps128, V128, ror_by_shifts},
+    w128::{Pairs128, W128, ror63},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
@@ -88,6 +89,21 @@ impl Lanes128 for Steps {
     }
 }
 
+impl Pairs128 for Steps {
+    #[inline(always)]
+    unsafe fn ror<const BY: i32>(x: __m128i) -> __m128i {
+        // SAFETY: the caller runs in a function stamped for SSSE3.
+        unsafe {
+            match BY {
+                32 => _mm_shuffle_epi32::<0b10_11_00_01>(x),
+                24 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[2].as_ptr().cast())),
+                16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[3].as_ptr().cast())),
+                _ => ror63(x),
+            }
+        }
+    }
+}
+
 stamp_kernel! {
     features: "sse4.1,ssse3",
     name: NAME,
@@ -97,6 +113,7 @@ stamp_kernel! {
         pair: rows Two<V128<Steps>>;
         lanes: lanes V128<Steps>;
     },
+    blake2b: BLAKE2B,
     blake2s: BLAKE2S,
 }
 
@@ -107,5 +124,15 @@ stamp_blake2! {
     one: rows<V128<Steps>>,
     lanes: {
         blake2s_four: V128<Steps>;
+    }
+}
+
+stamp_blake2! {
+    BLAKE2B: u64,
+    features: "sse4.1,ssse3",
+    pad: pad::pad_sse2,
+    one: rows<Two<W128<Steps>>>,
+    lanes: {
+        blake2b_two: W128<Steps>;
     }
 }

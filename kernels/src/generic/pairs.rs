@@ -1,0 +1,84 @@
+//! Vectors of 64-bit words, two to every 128 bits: rows and lanes of BLAKE2b.
+//!
+//! pairs of words of two states --unpack--> one word of each state, and back
+//!
+//! Knows nothing of BLAKE2b beyond the width of its words.
+
+use super::{Arx, Lanes};
+
+/// A vector of one or more pairs of 64-bit words; all steps act on each pair alike.
+///
+/// # Safety
+///
+/// As for [`Arx`]; the pointers must be good for what each method says.
+pub(crate) trait Pairs: Arx {
+    /// Pairs of the vector.
+    const PAIRS: usize;
+
+    /// Word `ORDER & 1` of `self`, then word `ORDER >> 1` of `other`.
+    unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self;
+    /// The same word everywhere.
+    unsafe fn every(word: u64) -> Self;
+    /// Words from memory.
+    unsafe fn load(from: *const u64) -> Self;
+    /// The pairs at `from[2 * pair] + offset`.
+    unsafe fn gather(from: *const *const u8, offset: usize) -> Self;
+    /// Each pair to 16 bytes, `stride` bytes from one to the next.
+    unsafe fn scatter(self, to: *mut u8, stride: usize);
+}
+
+/// Lane `l` of pair `p` holds state `2 * p + l`.
+impl<P: Pairs> Lanes for P {
+    type Word = u64;
+    const STATES: usize = 2 * P::PAIRS;
+
+    #[inline(always)]
+    unsafe fn every(word: u64) -> Self {
+        // SAFETY: the caller runs in a function stamped for P's instruction set.
+        unsafe { P::every(word) }
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const u64) -> Self {
+        // SAFETY: as above; the caller vouches for the words.
+        unsafe { P::load(from) }
+    }
+    #[inline(always)]
+    unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16] {
+        // SAFETY: as above.
+        unsafe { gather(from, offset) }
+    }
+    #[inline(always)]
+    unsafe fn gather8(from: *const *const u8) -> [Self; 8] {
+        // SAFETY: as above.
+        unsafe { gather(from, 0) }
+    }
+    #[inline(always)]
+    unsafe fn scatter8(words: [Self; 8], to: *mut u8) {
+        for i in 0..4 {
+            let (first, second) = (words[2 * i], words[2 * i + 1]);
+            // SAFETY: as above; the caller vouches for 64 bytes for each state.
+            unsafe {
+                first.pick2::<0b00>(second).scatter(to.add(16 * i), 128);
+                first.pick2::<0b11>(second).scatter(to.add(64 + 16 * i), 128);
+            }
+        }
+    }
+}
+
+/// `N` words of each state, two at a time.
+///
+/// # Safety
+///
+/// As for [`Pairs`]: one pointer for each of twice P's pairs.
+#[inline(always)]
+unsafe fn gather<P: Pairs, const N: usize>(from: *const *const u8, offset: usize) -> [P; N] {
+    // SAFETY: the caller vouches for `from`.
+    unsafe {
+        let two = |i: usize| {
+            let (even, odd) = (P::gather(from, offset + 16 * i), P::gather(from.add(1), offset + 16 * i));
+            [even.pick2::<0b00>(odd), even.pick2::<0b11>(odd)]
+        };
+        let twos: [[P; 2]; 8] = core::array::from_fn(|i| two(if 2 * i < N { i } else { 0 }));
+        core::array::from_fn(|i| twos[i / 2][i % 2])
+    }
+}
