@@ -44,13 +44,28 @@ impl<P: Pairs> Lanes for P {
     }
     #[inline(always)]
     unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16] {
+        // Spelled out: what `array::from_fn` makes is not always inlined, and then lacks the target features.
         // SAFETY: as above.
-        unsafe { gather(from, offset) }
+        unsafe {
+            let ([a, b], [c, d], [e, f], [g, h]) =
+                (two(from, offset), two(from, offset + 16), two(from, offset + 32), two(from, offset + 48));
+            let ([i, j], [k, l], [m, n], [o, p]) = (
+                two(from, offset + 64),
+                two(from, offset + 80),
+                two(from, offset + 96),
+                two(from, offset + 112),
+            );
+            [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
+        }
     }
     #[inline(always)]
     unsafe fn gather8(from: *const *const u8) -> [Self; 8] {
         // SAFETY: as above.
-        unsafe { gather(from, 0) }
+        unsafe {
+            let ([a, b], [c, d], [e, f], [g, h]) =
+                (two(from, 0), two(from, 16), two(from, 32), two(from, 48));
+            [a, b, c, d, e, f, g, h]
+        }
     }
     #[inline(always)]
     unsafe fn scatter8(words: [Self; 8], to: *mut u8) {
@@ -65,20 +80,16 @@ impl<P: Pairs> Lanes for P {
     }
 }
 
-/// `N` words of each state, two at a time.
+/// Two words of each state from `offset` on.
 ///
 /// # Safety
 ///
 /// As for [`Pairs`]: one pointer for each of twice P's pairs.
 #[inline(always)]
-unsafe fn gather<P: Pairs, const N: usize>(from: *const *const u8, offset: usize) -> [P; N] {
+unsafe fn two<P: Pairs>(from: *const *const u8, offset: usize) -> [P; 2] {
     // SAFETY: the caller vouches for `from`.
     unsafe {
-        let two = |i: usize| {
-            let (even, odd) = (P::gather(from, offset + 16 * i), P::gather(from.add(1), offset + 16 * i));
-            [even.pick2::<0b00>(odd), even.pick2::<0b11>(odd)]
-        };
-        let twos: [[P; 2]; 8] = core::array::from_fn(|i| two(if 2 * i < N { i } else { 0 }));
-        core::array::from_fn(|i| twos[i / 2][i % 2])
+        let (even, odd) = (P::gather(from, offset), P::gather(from.add(1), offset));
+        [even.pick2::<0b00>(odd), even.pick2::<0b11>(odd)]
     }
 }

@@ -45,12 +45,12 @@ macro_rules! lanes_from_rows {
             #[inline(always)]
             unsafe fn gather16(from: *const *const u8, offset: usize) -> [Self; 16] {
                 // SAFETY: as above.
-                unsafe { $crate::isa::from_rows::gather(from, offset) }
+                unsafe { $crate::isa::from_rows::gather16(from, offset) }
             }
             #[inline(always)]
             unsafe fn gather8(from: *const *const u8) -> [Self; 8] {
                 // SAFETY: as above.
-                unsafe { $crate::isa::from_rows::gather(from, 0) }
+                unsafe { $crate::isa::from_rows::gather8(from) }
             }
             #[inline(always)]
             unsafe fn scatter8(words: [Self; 8], to: *mut u8) {
@@ -109,19 +109,52 @@ macro_rules! lanes_from_rows {
 }
 pub(super) use lanes_from_rows;
 
-/// `N` words of each lane, four at a time: 16 bytes of every fourth lane make a row, four rows transpose.
+/// Four words of each lane from `offset` on: 16 bytes of every fourth lane make a row, four rows transpose.
 ///
 /// # Safety
 ///
 /// As for [`Rows::gather`]: one pointer for each of four times R's states.
 #[inline(always)]
-pub(super) unsafe fn gather<R: Rows, const N: usize>(from: *const *const u8, offset: usize) -> [R; N] {
+unsafe fn quad<R: Rows>(from: *const *const u8, offset: usize) -> [R; 4] {
     // SAFETY: the caller vouches for `from`.
     unsafe {
-        let four =
-            |i: usize| transpose4(core::array::from_fn(|l| R::gather(from.add(l), 4, offset + 16 * i)));
-        let quads: [[R; 4]; 4] = core::array::from_fn(|i| four(if 4 * i < N { i } else { 0 }));
-        core::array::from_fn(|i| quads[i / 4][i % 4])
+        transpose4([
+            R::gather(from, 4, offset),
+            R::gather(from.add(1), 4, offset),
+            R::gather(from.add(2), 4, offset),
+            R::gather(from.add(3), 4, offset),
+        ])
+    }
+}
+
+/// Eight words of each lane.
+///
+/// Spelled out, as below: what `array::from_fn` makes is not always inlined, and then lacks the target features.
+///
+/// # Safety
+///
+/// As for [`quad`].
+#[inline(always)]
+pub(super) unsafe fn gather8<R: Rows>(from: *const *const u8) -> [R; 8] {
+    // SAFETY: the caller vouches for `from`.
+    unsafe {
+        let ([a, b, c, d], [e, f, g, h]) = (quad(from, 0), quad(from, 16));
+        [a, b, c, d, e, f, g, h]
+    }
+}
+
+/// Sixteen words of each lane from `offset` on.
+///
+/// # Safety
+///
+/// As for [`quad`].
+#[inline(always)]
+pub(super) unsafe fn gather16<R: Rows>(from: *const *const u8, offset: usize) -> [R; 16] {
+    // SAFETY: the caller vouches for `from`.
+    unsafe {
+        let ([a, b, c, d], [e, f, g, h]) = (quad(from, offset), quad(from, offset + 16));
+        let ([i, j, k, l], [m, n, o, p]) = (quad(from, offset + 32), quad(from, offset + 48));
+        [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
     }
 }
 

@@ -138,8 +138,11 @@ impl<R: Rows> Blake2Rows for R {
     }
     #[inline(always)]
     unsafe fn block(from: *const u8) -> [R; 4] {
+        let from = &from;
         // SAFETY: as above.
-        core::array::from_fn(|i| unsafe { R::gather(&from, 1, 16 * i) })
+        unsafe {
+            [R::gather(from, 1, 0), R::gather(from, 1, 16), R::gather(from, 1, 32), R::gather(from, 1, 48)]
+        }
     }
     #[inline(always)]
     unsafe fn message<const ROUND: usize, const ROW: usize>(block: &[R; 4]) -> Self {

@@ -1,12 +1,10 @@
 //! AVX2: eight lanes, and two states packed into 256-bit rows.
 
-use core::arch::asm;
-
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::asm_sixteen;
 use super::{
     arch::*,
-    masks::MASKS,
+    masks::{self, MASKS},
     pad,
     v128::{Lanes128, Steps128, V128, ror_by_shifts},
     v256::{Steps256, V256},
@@ -54,8 +52,8 @@ impl Steps256 for Steps {
         // SAFETY: the caller runs in a function stamped for AVX2.
         unsafe {
             match RIGHT {
-                16 => byte_shuffle(x, &MASKS.0[0]),
-                8 => byte_shuffle(x, &MASKS.0[1]),
+                16 => masks::shuffle256(x, &MASKS.0[0]),
+                8 => masks::shuffle256(x, &MASKS.0[1]),
                 _ => _mm256_or_si256(_mm256_srli_epi32::<RIGHT>(x), _mm256_slli_epi32::<LEFT>(x)),
             }
         }
@@ -131,41 +129,12 @@ impl Pairs256 for Steps {
         unsafe {
             match BY {
                 32 => _mm256_shuffle_epi32::<0b10_11_00_01>(x),
-                24 => byte_shuffle(x, &MASKS.0[2]),
-                16 => byte_shuffle(x, &MASKS.0[3]),
+                24 => masks::shuffle256(x, &MASKS.0[2]),
+                16 => masks::shuffle256(x, &MASKS.0[3]),
                 _ => _mm256_or_si256(_mm256_srli_epi64::<63>(x), _mm256_add_epi64(x, x)),
             }
         }
     }
-}
-
-/// `vpshufb` with its mask in memory.
-///
-/// As an intrinsic with a known mask LLVM makes two word shuffles of it, or keeps the mask in one of the
-/// sixteen registers and spills the state: 152 against 113 ns for a block of eight lanes (Zen 3).
-///
-/// # Safety
-///
-/// The CPU has AVX2.
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn byte_shuffle(x: __m256i, mask: &'static [u8; 32]) -> __m256i {
-    if cfg!(miri) {
-        // SAFETY: the mask is 32 bytes.
-        return _mm256_shuffle_epi8(x, unsafe { _mm256_loadu_si256(mask.as_ptr().cast()) });
-    }
-    let result;
-    // SAFETY: reads the 32 bytes of the mask and writes one register.
-    unsafe {
-        asm!(
-            "vpshufb {result}, {x}, ymmword ptr [{mask}]",
-            result = lateout(ymm_reg) result,
-            x = in(ymm_reg) x,
-            mask = in(reg) mask,
-            options(pure, readonly, nostack, preserves_flags),
-        );
-    }
-    result
 }
 
 stamp_kernel! {

@@ -4,6 +4,7 @@
 use super::asm_evex;
 use super::{
     arch::*,
+    masks::{self, MASKS},
     pad,
     v128::{Lanes128, Steps128, V128},
     v256::{Steps256, V256},
@@ -116,7 +117,15 @@ impl Pairs256 for Steps {
     #[inline(always)]
     unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i {
         // SAFETY: as above.
-        unsafe { _mm256_ror_epi64::<BY>(x) }
+        unsafe {
+            match BY {
+                32 => _mm256_shuffle_epi32::<0b10_11_00_01>(x),
+                // Two shuffles beside a rotation: 841 against 901 ns for 1 KiB (Zen 4), where only `vprorq`s are.
+                24 => masks::shuffle256(x, &MASKS.0[2]),
+                16 => masks::shuffle256(x, &MASKS.0[3]),
+                _ => _mm256_ror_epi64::<BY>(x),
+            }
+        }
     }
 }
 

@@ -137,8 +137,11 @@ impl<I: Pairs128> Blake2Rows for Two<W128<I>> {
     }
     #[inline(always)]
     unsafe fn block(from: *const u8) -> Self::Block {
+        macro_rules! pairs {
+            ($($i:literal)*) => { [$(Pairs::load(from.add(16 * $i).cast())),*] };
+        }
         // SAFETY: as above.
-        core::array::from_fn(|i| unsafe { Pairs::load(from.add(16 * i).cast()) })
+        unsafe { pairs!(0 1 2 3 4 5 6 7) }
     }
     #[inline(always)]
     unsafe fn message<const ROUND: usize, const ROW: usize>(block: &Self::Block) -> Self {

@@ -140,10 +140,13 @@ impl<I: Pairs256> Blake2Rows for W256<I> {
     }
     #[inline(always)]
     unsafe fn block(from: *const u8) -> Self::Block {
+        macro_rules! pairs {
+            ($($i:literal)*) => {
+                [$(Self::of(_mm256_broadcastsi128_si256(_mm_loadu_si128(from.add(16 * $i).cast())))),*]
+            };
+        }
         // SAFETY: as above.
-        let pair = |i: usize| unsafe { _mm_loadu_si128(from.add(16 * i).cast()) };
-        // SAFETY: as above.
-        core::array::from_fn(|i| Self::of(unsafe { _mm256_broadcastsi128_si256(pair(i)) }))
+        unsafe { pairs!(0 1 2 3 4 5 6 7) }
     }
     #[inline(always)]
     unsafe fn message<const ROUND: usize, const ROW: usize>(block: &Self::Block) -> Self {
