@@ -73,9 +73,9 @@ fn compress_by_the_rfc<W: Spelled>(h: &mut [W; 8], block: &[u8], count: u128, f0
         for (i, [a, b, c, d]) in columns_and_diagonals.into_iter().enumerate() {
             for half in 0..2 {
                 let word = m[SIGMA[round % 10][2 * i + half]];
-                v[a] = v[a] + v[b] + word & mask;
+                v[a] = (v[a] + v[b] + word) & mask;
                 v[d] = ror(v[d] ^ v[a], W::ROTATIONS[2 * half]);
-                v[c] = v[c] + v[d] & mask;
+                v[c] = (v[c] + v[d]) & mask;
                 v[b] = ror(v[b] ^ v[c], W::ROTATIONS[2 * half + 1]);
             }
         }

@@ -14,6 +14,8 @@ use super::{Arx, Lanes};
 pub(crate) trait Pairs: Arx {
     /// Pairs of the vector.
     const PAIRS: usize;
+    /// [`Lanes::SPELLED`].
+    const SPELLED: bool = false;
 
     /// Word `ORDER & 1` of `self`, then word `ORDER >> 1` of `other`.
     unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self;
@@ -31,6 +33,7 @@ pub(crate) trait Pairs: Arx {
 impl<P: Pairs> Lanes for P {
     type Word = u64;
     const STATES: usize = 2 * P::PAIRS;
+    const SPELLED: bool = P::SPELLED;
 
     #[inline(always)]
     unsafe fn every(word: u64) -> Self {

@@ -111,6 +111,7 @@ macro_rules! one_lane {
         impl Lanes for $word {
             type Word = Self;
             const STATES: usize = 1;
+            const SPELLED: bool = true;
 
             #[inline(always)]
             unsafe fn every(word: Self) -> Self {

@@ -21,8 +21,10 @@ where
 {
     // SAFETY: the caller runs in a function stamped for L's instruction set, and vouches for `batch`.
     unsafe {
-        let each_h: [*const u8; MAX_STATES] =
-            core::array::from_fn(|i| batch.h.wrapping_add(i).cast_const().cast());
+        let mut each_h = [core::ptr::null::<u8>(); MAX_STATES];
+        for (i, h) in each_h.iter_mut().enumerate().take(L::STATES) {
+            *h = batch.h.wrapping_add(i).cast_const().cast();
+        }
         let mut h = L::gather8(each_h.as_ptr());
         let [mut low, high] = batch.count.each_ref().map(|words| L::load(words.as_ptr()));
         let none = L::every(L::Word::default());
@@ -58,15 +60,21 @@ where
         let (mut a, mut b) = ([h[0], h[1], h[2], h[3]], [h[4], h[5], h[6], h[7]]);
         let mut c = [iv(0), iv(1), iv(2), iv(3)];
         let mut d = [iv(4).xor(tail[0]), iv(5).xor(tail[1]), iv(6).xor(tail[2]), iv(7).xor(tail[3])];
-        macro_rules! rounds {
-            ($($r:literal)*) => {$(
-                round([&mut a, &mut b, &mut c, &mut d], m, const { &SIGMA[$r] });
-            )*};
-        }
-        // Spelled out: bodies of this size are above LLVM's limit for unrolling a loop.
-        rounds!(0 1 2 3 4 5 6 7 8 9);
-        if L::Word::ROUNDS == 12 {
-            rounds!(0 1);
+        if L::SPELLED {
+            macro_rules! rounds {
+                ($($r:literal)*) => {$(
+                    round([&mut a, &mut b, &mut c, &mut d], m, const { &SIGMA[$r] });
+                )*};
+            }
+            // Bodies of this size are above LLVM's limit for unrolling a loop.
+            rounds!(0 1 2 3 4 5 6 7 8 9);
+            if L::Word::ROUNDS == 12 {
+                rounds!(0 1);
+            }
+        } else {
+            for r in 0..L::Word::ROUNDS {
+                round([&mut a, &mut b, &mut c, &mut d], m, &SIGMA[r % 10]);
+            }
         }
         for i in 0..4 {
             h[i] = h[i].xor(a[i].xor(c[i]));

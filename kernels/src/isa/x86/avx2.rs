@@ -123,6 +123,8 @@ impl Pairs128 for Steps {
 }
 
 impl Pairs256 for Steps {
+    const SPELLED: bool = true;
+
     #[inline(always)]
     unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i {
         // SAFETY: the caller runs in a function stamped for AVX2.

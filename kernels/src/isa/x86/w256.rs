@@ -18,6 +18,9 @@ pub(super) struct W256<I>(__m256i, PhantomData<I>);
 ///
 /// Call only in a function stamped for the implementing instruction set.
 pub(super) trait Pairs256: Copy {
+    /// [`Lanes::SPELLED`](crate::generic::Lanes::SPELLED).
+    const SPELLED: bool;
+
     /// Each word rotated right by `BY`: 32, 24, 16 or 63.
     unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i;
 }
@@ -55,6 +58,7 @@ impl<I: Pairs256> Arx for W256<I> {
 
 impl<I: Pairs256> Pairs for W256<I> {
     const PAIRS: usize = 2;
+    const SPELLED: bool = I::SPELLED;
 
     #[inline(always)]
     unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self {
