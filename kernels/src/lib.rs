@@ -16,6 +16,7 @@
 //! | `avx2` | AVX2 | 8 | 2 and 4 in rows, 8 in lanes |
 //! | `sse41` | SSE4.1, SSSE3 | 4 | 2 in rows, 4 in lanes |
 //! | `sse2` | SSE2 | 4 | 2 in rows, 4 in lanes |
+//! | `simd128` | a build for wasm32 with `target_feature = "simd128"` | 4 | 2 in rows, 4 in lanes |
 //! | `portable` | nothing | 1 | |
 //!
 //! # How it is sound
@@ -25,8 +26,12 @@
 //! a kernel. No memory is allocated.
 #![no_std]
 #![cfg_attr(
-    not(any(target_arch = "x86", target_arch = "x86_64")),
-    expect(dead_code, unused_imports, unused_macros, reason = "this target has portable code alone so far")
+    not(any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )),
+    expect(dead_code, unused_imports, unused_macros, reason = "this target has portable code alone")
 )]
 
 mod batch;

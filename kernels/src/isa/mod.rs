@@ -7,6 +7,8 @@ use crate::Kernel;
 mod from_rows;
 mod portable;
 mod stamp;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod x86;
 
@@ -23,5 +25,7 @@ pub(crate) static KNOWN: &[Entry] = &[
     (x86::sse41::NAME, x86::sse41::probe),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     (x86::sse2::NAME, x86::sse2::probe),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    (wasm::simd128::NAME, wasm::simd128::probe),
     (portable::NAME, portable::probe),
 ];

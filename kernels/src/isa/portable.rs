@@ -25,7 +25,12 @@ static KERNEL: Kernel =
 pub(super) static BLAKE2B: Blake2<u64> = Blake2 { pad, chain: blake2_chain::<u64>, many: &[] };
 pub(super) static BLAKE2S: Blake2<u32> = Blake2 { pad, chain: blake2_chain::<u32>, many: &[] };
 
-unsafe fn pad(from: *const u8, len: usize, to: *mut u8) {
+/// Copies `len` bytes and zeros behind them.
+///
+/// # Safety
+///
+/// `len` is at most 64; `from` is readable for `len` bytes, `to` writable for 64.
+pub(super) unsafe fn pad(from: *const u8, len: usize, to: *mut u8) {
     // SAFETY: the caller vouches for `len` bytes, at most 64, and for a block of 64.
     unsafe {
         to.write_bytes(0, 64);

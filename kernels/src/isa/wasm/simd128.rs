@@ -1,0 +1,38 @@
+//! simd128: four lanes. A module has it or has it not: whoever compiles decides, not a probe.
+
+use super::vector::V;
+use crate::{
+    Kernel,
+    generic::Two,
+    isa::{portable, stamp::stamp_kernel},
+};
+
+pub(crate) const NAME: &str = "simd128";
+
+/// Proof that this module may use 128-bit vectors: an engine without them has refused the whole module.
+struct Simd128(());
+
+impl Simd128 {
+    fn detect() -> Option<Self> {
+        cfg!(target_feature = "simd128").then_some(Self(()))
+    }
+
+    fn kernel(self) -> &'static Kernel {
+        &KERNEL
+    }
+}
+
+pub(crate) fn probe() -> Option<&'static Kernel> {
+    Simd128::detect().map(Simd128::kernel)
+}
+
+stamp_kernel! {
+    features: "simd128",
+    name: NAME,
+    pad: portable::pad,
+    one: V,
+    forms: {
+        pair: rows Two<V>;
+        lanes: lanes V;
+    }
+}
