@@ -1,6 +1,6 @@
 //! Which kernels there are: the list in order, refusals that name their kernel, and expectations.
 //!
-//! known names, `EXPECT_KERNELS` --> trials
+//! known names, `EXPECT_KERNELS`, `EXPECT_KERNELS_ONLY` --> trials
 //!
 //! Knows nothing of what kernels compute.
 
@@ -16,6 +16,12 @@ pub(crate) fn add(harness: &mut Harness) {
             Err(error) => Err(format!("EXPECT_KERNELS names {name}: {error}").into()),
         });
     }
+    for name in refused() {
+        harness.add(format!("refused_kernel::{name}"), move || match blake_kernels::by_name(name) {
+            Ok(_) => Err(format!("EXPECT_KERNELS_ONLY is set and does not name {name}").into()),
+            Err(_) => Ok(()),
+        });
+    }
     harness.add("selection::available_kernels_are_known_and_end_with_portable", available_are_known);
     harness.add("selection::every_available_kernel_is_found_by_its_name", found_by_name);
     harness.add("selection::best_is_the_first_available", best_is_first);
@@ -26,6 +32,13 @@ pub(crate) fn add(harness: &mut Harness) {
 fn expected() -> BTreeSet<String> {
     let names = std::env::var("EXPECT_KERNELS").unwrap_or_default();
     names.split([',', ' ']).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// Kernels of this build that a CPU with the expected ones alone must refuse.
+fn refused() -> Vec<&'static str> {
+    let only = std::env::var_os("EXPECT_KERNELS_ONLY").is_some_and(|value| !value.is_empty() && value != "0");
+    let expected = expected();
+    blake_kernels::known().filter(|name| only && !expected.contains(*name)).collect()
 }
 
 fn available_are_known() -> Outcome {
