@@ -227,7 +227,10 @@ fn a_wiped_state_refuses_to_go_on() {
     assert_eq!(state.update(kernel, b"more", &Serial), Err(TreeError::Wiped));
     state.reset();
     assert_eq!(state.update(kernel, b"more", &Serial), Err(TreeError::Wiped));
-    assert!(std::panic::catch_unwind(|| state.root(kernel)).is_err());
+    // Where a panic ends the program, as on WebAssembly, it cannot be looked at.
+    if cfg!(panic = "unwind") {
+        assert!(std::panic::catch_unwind(|| state.root(kernel)).is_err());
+    }
 }
 
 #[test]
