@@ -239,6 +239,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(not(panic = "unwind"), ignore = "a panic ends the program here")]
     fn a_plan_that_unwinds_is_no_longer_in_flight() {
         let _alone = alone();
         let _ = std::panic::catch_unwind(|| {
@@ -249,6 +250,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "there are no threads to make a pool of")]
     fn implicit_calls_on_a_worker_stay_there() {
         let _alone = alone();
         let pool = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
@@ -256,6 +258,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "there are no threads to make a pool of")]
     fn join_runs_both_halves_once_from_inside_and_outside_a_pool() {
         let _alone = alone();
         let mut split = Split::enter();
