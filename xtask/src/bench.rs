@@ -1,19 +1,38 @@
-//! Calls the benches' two programs with the flags they need.
+//! Calls the benches' two programs with the flags they need, and the one that runs in a WebAssembly engine.
 //!
 //! Knows nothing of measuring.
 
 use crate::cli::BenchAction;
+use crate::cross::{need, targets};
 use crate::sh::Cmd;
 use anyhow::Result;
 
-/// Runs the comparison or the report.
+/// Runs the comparison, the report, or what is compared in Node.
 pub(crate) fn run(action: &BenchAction) -> Result<()> {
-    words(action).into_iter().fold(Cmd::cargo(None), Cmd::arg).run()
+    match words(action) {
+        Some(words) => words.into_iter().fold(Cmd::cargo(None), Cmd::arg).run(),
+        None => wasm(),
+    }
 }
 
-fn words(action: &BenchAction) -> Vec<String> {
+/// Every kernel of the two builds for WebAssembly, in turns with the portable one.
+fn wasm() -> Result<()> {
+    need(targets::WASM_NEEDS)?;
+    for (flags, _) in targets::WASM {
+        let programs = targets::wasm32(flags).built("--release -p blake3-tree --example turns")?;
+        println!("--- wasm32-wasip1 {flags}");
+        for program in programs {
+            targets::node().arg(program).run()?;
+        }
+    }
+    Ok(())
+}
+
+/// The arguments for cargo, unless the engine is another.
+fn words(action: &BenchAction) -> Option<Vec<String>> {
     let mut words: Vec<String> = ["run", "--release", "-p", "benches", "--bin"].map(String::from).to_vec();
     match action {
+        BenchAction::Wasm => return None,
         BenchAction::Compare { as_avx2, args } => {
             words.push("compare".into());
             if *as_avx2 {
@@ -31,7 +50,7 @@ fn words(action: &BenchAction) -> Vec<String> {
             words.extend(args.iter().cloned());
         }
     }
-    words
+    Some(words)
 }
 
 #[cfg(test)]
@@ -43,12 +62,12 @@ mod tests {
         let action = BenchAction::Compare { as_avx2: true, args: vec!["--quick".into()] };
         let want =
             "run --release -p benches --bin compare --features peer-no-avx512 -- --kernel avx2 --quick";
-        assert_eq!(words(&action).join(" "), want);
+        assert_eq!(words(&action).unwrap().join(" "), want);
     }
 
     #[test]
     fn report_passes_its_arguments_on() {
         let action = BenchAction::Report { args: vec!["--out".into(), "x".into()] };
-        assert_eq!(words(&action).join(" "), "run --release -p benches --bin report -- --out x");
+        assert_eq!(words(&action).unwrap().join(" "), "run --release -p benches --bin report -- --out x");
     }
 }

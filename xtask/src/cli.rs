@@ -103,6 +103,8 @@ pub(crate) enum BenchAction {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Compare the WebAssembly kernel with portable code, in Node
+    Wasm,
     /// Make the table and the charts from the latest comparison
     #[command(disable_help_flag = true)]
     Report {
@@ -124,8 +126,14 @@ pub(crate) enum Lane {
     Miri,
     /// Targets without an operating system: the library layers build without `std`
     NoStd,
-    /// s390x (big-endian) and i686 (32-bit) under qemu-user
+    /// s390x and powerpc64 (big-endian), armv7 and i686 (32-bit) under qemu-user
     BigEndian,
+    /// AArch64 under qemu-user: SVE2 with vectors of several lengths, SVE alone, neither
+    Arm64,
+    /// WebAssembly in Node, with vectors and without
+    Wasm,
+    /// x86-64 Windows in Wine
+    Windows,
     /// The C library, installed and used from C, C++, CMake and Python, with gcc and clang
     CLibrary,
 }
@@ -177,6 +185,9 @@ mod tests {
             ("no-std", Lane::NoStd),
             ("big-endian", Lane::BigEndian),
             ("c-library", Lane::CLibrary),
+            ("arm64", Lane::Arm64),
+            ("wasm", Lane::Wasm),
+            ("windows", Lane::Windows),
         ] {
             assert_eq!(verb(&format!("cross {name}")).unwrap(), Verb::Cross { lane });
         }

@@ -10,11 +10,11 @@ mod emulated;
 mod miri;
 mod native;
 mod no_std;
+pub(crate) mod suite;
+pub(crate) mod targets;
 
 use crate::cli::Lane;
-use crate::sh::Cmd;
-use anyhow::{Context as _, Result, bail};
-use std::path::{Path, PathBuf};
+use anyhow::{Result, bail};
 
 /// Runs one lane.
 pub(crate) fn run(lane: Lane) -> Result<()> {
@@ -24,13 +24,16 @@ pub(crate) fn run(lane: Lane) -> Result<()> {
         Lane::X86Older => emulated::x86_older(),
         Lane::Miri => miri::run(),
         Lane::NoStd => no_std::run(),
-        Lane::BigEndian => emulated::other_targets(),
+        Lane::BigEndian => targets::others(),
         Lane::CLibrary => c_library::run(),
+        Lane::Arm64 => targets::arm64(),
+        Lane::Wasm => targets::wasm(),
+        Lane::Windows => targets::windows(),
     }
 }
 
 /// Fails unless each program (with the Debian package that has it) is on the path or at its absolute path.
-fn need(programs: &[(&str, &str)]) -> Result<()> {
+pub(crate) fn need(programs: &[(&str, &str)]) -> Result<()> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let there = |name: &str| std::env::split_paths(&path).any(|dir| dir.join(name).exists());
     let missing: Vec<&str> =
@@ -41,26 +44,10 @@ fn need(programs: &[(&str, &str)]) -> Result<()> {
     Ok(())
 }
 
-/// The test programs that `cargo test --no-run` with these words builds.
-fn test_programs(words: &str) -> Result<Vec<PathBuf>> {
-    let cmd = Cmd::cargo(None).args("test --no-run --message-format json-render-diagnostics").args(words);
-    let programs = programs(&cmd.read()?)?;
-    if programs.is_empty() {
-        bail!("cargo test {words} built no test program");
-    }
-    Ok(programs)
-}
-
-/// The executables in cargo's JSON messages.
-fn programs(messages: &str) -> Result<Vec<PathBuf>> {
-    let mut programs = Vec::new();
-    for line in messages.lines().filter(|line| line.starts_with('{')) {
-        let message: serde_json::Value = serde_json::from_str(line).context("cargo's message is no JSON")?;
-        if let Some(program) = message["executable"].as_str() {
-            programs.push(Path::new(program).to_owned());
-        }
-    }
-    Ok(programs)
+/// The kernels of this machine, as `EXPECT_KERNELS` lists them.
+fn kernels_of_this_machine() -> String {
+    let names: Vec<_> = blake3_api::kernel::available().map(|kernel| kernel.name()).collect();
+    names.join(",")
 }
 
 #[cfg(test)]
@@ -72,15 +59,5 @@ mod tests {
         let error = need(&[("sh", "dash"), ("no-such-emulator", "emulator-package")]).unwrap_err();
         assert_eq!(error.to_string(), "this lane needs: apt-get install emulator-package");
         need(&[("sh", "dash"), ("/bin/sh", "dash")]).unwrap();
-    }
-
-    #[test]
-    fn programs_are_taken_from_cargos_messages() {
-        let messages = concat!(
-            "{\"reason\":\"compiler-artifact\",\"executable\":\"/t/a-1\"}\n",
-            "{\"reason\":\"compiler-artifact\",\"executable\":null}\n",
-            "{\"reason\":\"build-finished\",\"success\":true}\n"
-        );
-        assert_eq!(programs(messages).unwrap(), [Path::new("/t/a-1")]);
     }
 }
