@@ -5,11 +5,11 @@
 //! Knows nothing of how the bytes came to be.
 
 use arrayvec::ArrayString;
+use blake_digest::{decode_array, digest_traits, encode};
 use core::array::TryFromSliceError;
-use core::{fmt, str};
 use subtle::ConstantTimeEq;
 
-use crate::{HexError, OUT_LEN, hex};
+use crate::{HexError, OUT_LEN};
 
 /// A BLAKE3 output of the default length, 32 bytes.
 ///
@@ -25,7 +25,7 @@ use crate::{HexError, OUT_LEN, hex};
 /// assert_eq!(text.parse::<Hash>(), Ok(hash));
 /// assert_eq!(Hash::from_bytes(*hash.as_bytes()), hash);
 /// ```
-#[derive(Clone, Copy, Eq)]
+#[derive(Clone, Copy)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 // Bindings fill arrays of hashes that other languages see as bytes.
 #[repr(transparent)]
@@ -71,7 +71,7 @@ impl Hash {
     ///
     /// Comparing such strings does not take constant time; parse and compare `Hash` instead.
     pub fn to_hex(&self) -> ArrayString<{ 2 * OUT_LEN }> {
-        hex::encode(&self.0)
+        encode(&self.0)
     }
 
     /// Reads 64 hex digits of either case. `str::parse` does the same.
@@ -80,7 +80,7 @@ impl Hash {
     ///
     /// [`HexError`] says which length was received, or which byte at which position is no digit.
     pub fn from_hex(hex: impl AsRef<[u8]>) -> Result<Self, HexError> {
-        hex::decode(hex.as_ref()).map(Hash)
+        decode_array(hex.as_ref()).map(Hash)
     }
 }
 
@@ -98,62 +98,13 @@ impl From<Hash> for [u8; OUT_LEN] {
     }
 }
 
-impl str::FromStr for Hash {
-    type Err = HexError;
-
-    fn from_str(text: &str) -> Result<Self, HexError> {
-        Hash::from_hex(text)
-    }
-}
-
-/// In constant time.
-impl PartialEq for Hash {
-    #[inline]
-    fn eq(&self, other: &Hash) -> bool {
-        self.0.ct_eq(&other.0).into()
-    }
-}
+digest_traits!([] Hash, as_slice);
 
 /// In constant time.
 impl PartialEq<[u8; OUT_LEN]> for Hash {
     #[inline]
     fn eq(&self, other: &[u8; OUT_LEN]) -> bool {
         self.0.ct_eq(other).into()
-    }
-}
-
-/// In constant time if the slice is 32 bytes long; a slice of any other length is never equal.
-impl PartialEq<[u8]> for Hash {
-    #[inline]
-    fn eq(&self, other: &[u8]) -> bool {
-        self.0[..].ct_eq(other).into()
-    }
-}
-
-impl core::hash::Hash for Hash {
-    #[inline]
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
-    }
-}
-
-impl ConstantTimeEq for Hash {
-    #[inline]
-    fn ct_eq(&self, other: &Hash) -> subtle::Choice {
-        self.0.ct_eq(&other.0)
-    }
-}
-
-/// 64 lower-case hex digits. Width and precision are not applied.
-impl fmt::Display for Hash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_hex())
-    }
-}
-
-impl fmt::Debug for Hash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Hash").field(&self.to_hex().as_str()).finish()
     }
 }
 

@@ -65,7 +65,6 @@ mod error;
 mod hash;
 mod hasher;
 pub mod hazmat;
-mod hex;
 pub mod kernel;
 #[cfg(feature = "mmap")]
 mod mmap;
@@ -79,11 +78,11 @@ mod stream;
 #[cfg(feature = "traits-preview")]
 pub mod traits;
 
+pub use blake_digest::HexError;
 pub use blake_kernels::Kernel;
 pub use error::MisuseError;
 pub use hash::Hash;
 pub use hasher::Hasher;
-pub use hex::HexError;
 pub use oneshot::{derive_key, derive_key_with, hash, hash_with, keyed_hash, keyed_hash_with};
 pub use output::OutputReader;
 pub use policy::{Parallelism, max_threads, set_max_threads};

@@ -4,7 +4,8 @@
 //!
 //! Knows nothing of files.
 
-use std::io::{self, ErrorKind, Read, Write};
+use blake_digest::{read_to_end, writer};
+use std::io::{self, Read};
 
 use crate::Hasher;
 
@@ -31,36 +32,12 @@ impl Hasher {
     /// # Panics
     ///
     /// Like [`update`](Self::update).
-    pub fn update_reader(&mut self, mut reader: impl Read) -> io::Result<&mut Self> {
-        let mut buffer = [0; BUFFER_LEN];
-        loop {
-            match reader.read(&mut buffer) {
-                Ok(0) => return Ok(self),
-                Ok(len) => self.update(buffer.get(..len).ok_or_else(|| overlong(len))?),
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-        }
+    pub fn update_reader(&mut self, reader: impl Read) -> io::Result<&mut Self> {
+        read_to_end(reader, |piece| {
+            self.update(piece);
+        })?;
+        Ok(self)
     }
 }
 
-/// Takes all bytes at once; never fails, and has nothing to flush.
-impl Write for Hasher {
-    #[inline]
-    fn write(&mut self, input: &[u8]) -> io::Result<usize> {
-        self.update(input);
-        Ok(input.len())
-    }
-
-    #[inline]
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[cold]
-fn overlong(len: usize) -> io::Error {
-    io::Error::other(std::format!("the reader claims {len} bytes in a buffer of {BUFFER_LEN}"))
-}
-
-const BUFFER_LEN: usize = 64 << 10;
+writer!([] Hasher);

@@ -10,12 +10,13 @@ use serde_json::Value;
 
 /// Every package of the workspace and those it may be built on. Arrows point downwards only.
 const LAYERS: &[(&str, &[&str])] = &[
+    ("blake-digest", &[]),
     ("blake-kernels", &[]),
     ("blake3-tree", &["blake-kernels"]),
-    ("blake3-api", &["blake3-tree", "blake-kernels"]),
-    ("blake2-api", &["blake-kernels"]),
-    ("blake3-ffi", &["blake3-api", "blake2-api", "blake3-tree", "blake-kernels"]),
-    ("b3", &["blake3-api", "blake2-api", "blake3-tree", "blake-kernels"]),
+    ("blake3-api", &["blake3-tree", "blake-kernels", "blake-digest"]),
+    ("blake2-api", &["blake-kernels", "blake-digest"]),
+    ("blake3-ffi", &["blake3-api", "blake2-api", "blake3-tree", "blake-kernels", "blake-digest"]),
+    ("b3", &["blake3-api", "blake2-api", "blake3-tree", "blake-kernels", "blake-digest"]),
 ];
 
 /// May look at anything; only dev-dependencies, or one another, look at them.
@@ -125,6 +126,7 @@ mod tests {
     fn a_sideward_arrow_is_an_error() {
         assert_eq!(found("b3", &[("blake3-ffi", None)]).len(), 1);
         assert_eq!(found("blake2-api", &[("blake3-tree", None)]).len(), 1);
+        assert_eq!(found("blake-digest", &[("blake-kernels", None)]).len(), 1);
     }
 
     #[test]
