@@ -2,6 +2,8 @@
 //!
 //! Knows nothing of what the bytes were.
 
+use crate::blake2::Word;
+
 /// Overwrites `bytes` with zeros that the compiler may not leave out, in stores as wide as it likes: byte-wise
 /// volatile stores, which general crates use, took a fifth of the time of hashing four bytes.
 ///
@@ -38,16 +40,19 @@ pub fn wipe(bytes: &mut [u8]) {
 
 /// Overwrites a CV or a key, as [`wipe`] does bytes.
 #[inline]
-pub fn wipe_words(words: &mut [u32; 8]) {
-    // SAFETY: the words are 32 writable bytes, and any bytes make words.
-    wipe(unsafe { core::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), 32) });
+pub fn wipe_words<W: Word>(words: &mut [W; 8]) {
+    // SAFETY: the words are so many writable bytes, and any bytes make a `u32` or a `u64`, the two that `Word` has.
+    wipe(unsafe { core::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), size_of_val(words)) });
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn wipe_words_clears_all_eight() {
-        let mut words = [0xdead_beef; 8];
+        let mut words = [0xdead_beef_u32; 8];
+        super::wipe_words(&mut words);
+        assert_eq!(words, [0; 8]);
+        let mut words = [0xdead_beef_dead_beef_u64; 8];
         super::wipe_words(&mut words);
         assert_eq!(words, [0; 8]);
     }
