@@ -29,10 +29,14 @@
     not(any(
         target_arch = "x86",
         target_arch = "x86_64",
-        all(target_arch = "wasm32", target_feature = "simd128")
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat"))
     )),
     expect(dead_code, unused_imports, unused_macros, reason = "this target has portable code alone")
 )]
+
+#[cfg(feature = "std")]
+extern crate std;
 
 mod batch;
 pub mod blake2;

@@ -26,6 +26,7 @@ pub(super) use turn_by_pick;
 /// where the predicate in parentheses holds.
 macro_rules! lanes_from_rows {
     ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr, scatter16: $scatter16:expr
+     $(, constants: $constants:expr)?
      $(, by_hand($when:meta)
          $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)?)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
@@ -65,6 +66,13 @@ macro_rules! lanes_from_rows {
                 // SAFETY: as above.
                 unsafe { $scatter16(words, to) }
             }
+            $(
+                #[inline(always)]
+                unsafe fn constants() -> [Self; 4] {
+                    // SAFETY: as above.
+                    unsafe { $constants() }
+                }
+            )?
             $(
                 $(
                     #[cfg($when)]

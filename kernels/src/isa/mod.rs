@@ -4,8 +4,11 @@
 
 use crate::Kernel;
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
+mod arm;
 mod from_rows;
 mod portable;
+mod short;
 mod stamp;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
@@ -27,5 +30,7 @@ pub(crate) static KNOWN: &[Entry] = &[
     (x86::sse2::NAME, x86::sse2::probe),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     (wasm::simd128::NAME, wasm::simd128::probe),
+    #[cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
+    (arm::neon::NAME, arm::neon::probe),
     (portable::NAME, portable::probe),
 ];

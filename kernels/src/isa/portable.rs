@@ -39,7 +39,11 @@ pub(super) unsafe fn pad(from: *const u8, len: usize, to: *mut u8) {
 }
 
 /// One state through the lane form: a batch of one.
-unsafe fn chain(
+///
+/// # Safety
+///
+/// `cv` is readable, `out` writable, and may be `cv`; `input` is readable for `blocks * 64` bytes.
+pub(super) unsafe fn chain(
     cv: *const [u32; 8],
     out: *mut [u32; 8],
     input: *const u8,
@@ -59,7 +63,12 @@ unsafe fn chain(
     }
 }
 
-unsafe fn xof_one(cv: &[u32; 8], block: &[u32; 16], counter: u64, step: Step, out: *mut u8) {
+/// One output block.
+///
+/// # Safety
+///
+/// `out` is writable for 64 bytes.
+pub(super) unsafe fn xof_one(cv: &[u32; 8], block: &[u32; 16], counter: u64, step: Step, out: *mut u8) {
     // SAFETY: the caller vouches for `out`.
     unsafe { lanes::xof::<u32>(cv, block, counter, step, out) }
 }

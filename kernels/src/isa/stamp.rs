@@ -4,28 +4,26 @@
 
 /// Defines `KERNEL` in the calling module from the vector types of each form.
 ///
-/// `one` compresses one state in rows; `rows` and `lanes` advance as many states as their vectors hold,
-/// fewest first. A slot that is written by hand replaces the stamped one by struct update syntax.
+/// `one` compresses one state in rows of the vector, or is `portable`; `rows` and `lanes` advance as many states as
+/// their vectors hold, fewest first.
 macro_rules! stamp_kernel {
     (
         features: $features:tt,
         name: $name:expr,
         pad: $pad:expr,
-        one: $one:ty,
-        forms: { $($form:ident: $kind:ident $vector:ty;)+ }
-        $(, blake2b: $blake2b:expr)? $(, blake2s: $blake2s:expr)? $(,)?
+        one: portable,
+        $($more:tt)+
     ) => {
-        static KERNEL: $crate::kernel::Kernel = $crate::kernel::Kernel {
-            name: $name,
-            pad: $pad,
-            degree: { let states = [$($crate::generic::$kind::states::<$vector>()),+]; states[states.len() - 1] },
-            chain: one::chain,
-            xof_one: one::xof,
-            many: &[$($crate::kernel::Form { states: $crate::generic::$kind::states::<$vector>(), run: $form::run, xof: $form::xof }),+],
-            // The last one that is given.
-            blake2b: { let _routines = &$crate::isa::portable::BLAKE2B; $(let _routines = &$blake2b;)? _routines },
-            blake2s: { let _routines = &$crate::isa::portable::BLAKE2S; $(let _routines = &$blake2s;)? _routines },
-        };
+        stamp_kernel!(@kernel $features, $name, $pad, [$crate::isa::portable::chain, $crate::isa::portable::xof_one], $($more)+);
+    };
+    (
+        features: $features:tt,
+        name: $name:expr,
+        pad: $pad:expr,
+        one: $one:ty,
+        $($more:tt)+
+    ) => {
+        stamp_kernel!(@kernel $features, $name, $pad, [one::chain, one::xof], $($more)+);
 
         /// The entries for one state.
         mod one {
@@ -56,6 +54,23 @@ macro_rules! stamp_kernel {
                 unsafe { $crate::generic::blake3::rows::xof::<$one>(cv, block, counter, step, out) }
             }
         }
+    };
+    (
+        @kernel $features:tt, $name:expr, $pad:expr, [$chain:path, $xof_one:path],
+        forms: { $($form:ident: $kind:ident $vector:ty;)+ }
+        $(, blake2b: $blake2b:expr)? $(, blake2s: $blake2s:expr)? $(,)?
+    ) => {
+        static KERNEL: $crate::kernel::Kernel = $crate::kernel::Kernel {
+            name: $name,
+            pad: $pad,
+            degree: { let states = [$($crate::generic::$kind::states::<$vector>()),+]; states[states.len() - 1] },
+            chain: $chain,
+            xof_one: $xof_one,
+            many: &[$($crate::kernel::Form { states: $crate::generic::$kind::states::<$vector>(), run: $form::run, xof: $form::xof }),+],
+            // The last one that is given.
+            blake2b: { let _routines = &$crate::isa::portable::BLAKE2B; $(let _routines = &$blake2b;)? _routines },
+            blake2s: { let _routines = &$crate::isa::portable::BLAKE2S; $(let _routines = &$blake2s;)? _routines },
+        };
 
         $(
             /// The entries for several states.

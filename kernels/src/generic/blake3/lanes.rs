@@ -21,6 +21,13 @@ pub(crate) trait Blake3Lanes: Lanes<Word = u32> {
     /// Sixteen words of each lane to 64 bytes each, lane after lane.
     unsafe fn scatter16(words: [Self; 16], to: *mut u8);
 
+    /// The constants of the state, each in every lane.
+    #[inline(always)]
+    unsafe fn constants() -> [Self; 4] {
+        // SAFETY: as for the caller.
+        core::array::from_fn(|i| unsafe { Self::every(IV[i]) })
+    }
+
     /// Loads the words at `from[lane]` to `work.m[0]`.
     #[inline(always)]
     unsafe fn load_first(work: &mut Work<Self>, from: *const *const u8) {
@@ -192,7 +199,7 @@ unsafe fn rounds<L: Blake3Lanes>(h: [L; 8], tail: [L; 4], m: &[L; 16]) -> [L; 16
     // SAFETY: as for the callers.
     unsafe {
         let (mut a, mut b) = ([h[0], h[1], h[2], h[3]], [h[4], h[5], h[6], h[7]]);
-        let (mut c, mut d) = (core::array::from_fn(|i| L::every(IV[i])), tail);
+        let (mut c, mut d) = (L::constants(), tail);
         // Spelled out: seven bodies of this size are above LLVM's limit for unrolling a loop.
         round([&mut a, &mut b, &mut c, &mut d], m, const { &MSG_SCHEDULE[0] });
         round([&mut a, &mut b, &mut c, &mut d], m, const { &MSG_SCHEDULE[1] });

@@ -1,0 +1,7 @@
+//! AArch64 (little-endian): vectors of 128 bits, and the kernels made of them.
+//!
+//! Knows nothing of what is hashed.
+
+pub(super) mod neon;
+mod pad;
+mod v128;
