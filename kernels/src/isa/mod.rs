@@ -31,6 +31,8 @@ pub(crate) static KNOWN: &[Entry] = &[
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     (wasm::simd128::NAME, wasm::simd128::probe),
     #[cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
+    (arm::sve2::NAME, arm::sve2::probe),
+    #[cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
     (arm::neon::NAME, arm::neon::probe),
     (portable::NAME, portable::probe),
 ];

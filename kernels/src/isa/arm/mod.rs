@@ -4,4 +4,5 @@
 
 pub(super) mod neon;
 mod pad;
+pub(super) mod sve2;
 mod v128;
