@@ -6,3 +6,5 @@ pub(super) mod neon;
 mod pad;
 pub(super) mod sve2;
 mod v128;
+mod w128;
+mod xar;
