@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-use crate::data;
+use crate::data::{self, blake3};
 
 /// The folder of the committed vectors in the source tree that this was built from.
 pub fn data_dir() -> PathBuf {
@@ -20,9 +20,9 @@ pub fn data_dir() -> PathBuf {
 ///
 /// [`Error::Write`] if the file cannot be written.
 pub fn regen(dir: &Path) -> Result<String, Error> {
-    let path = dir.join(data::FILE_NAME);
-    let vectors = data::generate();
-    match fs::write(&path, data::to_text(&vectors)) {
+    let path = dir.join(blake3::FILE_NAME);
+    let vectors = blake3::generate();
+    match fs::write(&path, blake3::to_text(&vectors)) {
         Ok(()) => Ok(format!("wrote {} cases in 3 modes to {}", vectors.cases.len(), path.display())),
         Err(source) => Err(Error::Write { path, source }),
     }
@@ -34,13 +34,13 @@ pub fn regen(dir: &Path) -> Result<String, Error> {
 ///
 /// [`Error::Read`] if the file cannot be read; [`Error::Differs`] with the first difference.
 pub fn check(dir: &Path) -> Result<String, Error> {
-    let path = dir.join(data::FILE_NAME);
-    let vectors = data::generate();
+    let path = dir.join(blake3::FILE_NAME);
+    let vectors = blake3::generate();
     let committed = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(source) => return Err(Error::Read { path, source }),
     };
-    match data::first_difference(&committed, &data::to_text(&vectors)) {
+    match data::first_difference(&committed, &blake3::to_text(&vectors)) {
         None => Ok(format!("{} holds the oracle's {} cases in 3 modes", path.display(), vectors.cases.len())),
         Some(difference) => Err(Error::Differs { path, difference }),
     }
@@ -115,7 +115,7 @@ mod tests {
         fs::create_dir_all(&dir).expect("a temporary folder");
         regen(&dir).expect("regen writes");
         check(&dir).expect("and check agrees");
-        let path = dir.join(data::FILE_NAME);
+        let path = dir.join(blake3::FILE_NAME);
         let spoilt = fs::read_to_string(&path).expect("the file is there").replacen("af1349", "af1348", 1);
         fs::write(&path, spoilt).expect("and can be changed");
         let error = check(&dir).expect_err("the change is seen").to_string();

@@ -86,7 +86,7 @@ impl Workshop {
     pub(crate) fn vectors(&self) -> Result<PathBuf, Failed> {
         let path = self.path().join("vectors.txt");
         let mut text = String::new();
-        for case in &vectors::data::committed().cases {
+        for case in &vectors::data::blake3::committed().cases {
             let modes =
                 [("hash", &case.hash), ("keyed_hash", &case.keyed_hash), ("derive_key", &case.derive_key)];
             for (mode, hex) in modes {

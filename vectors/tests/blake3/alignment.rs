@@ -6,7 +6,8 @@
 
 use blake_kernels::Kernel;
 use blake3_tree::{BLOCK_LEN, CHUNK_LEN};
-use vectors::{oracle, paint};
+use vectors::oracle::blake3 as oracle;
+use vectors::paint;
 
 use crate::harness::{Entry, Harness, Outcome, check, quick, same};
 use crate::mode::Mode;

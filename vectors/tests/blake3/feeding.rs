@@ -8,7 +8,7 @@ use blake_kernels::Kernel;
 use blake3_api::Hasher;
 use blake3_tree::{CHUNK_LEN, Join, Serial, Xof};
 use libtest_mimic::Failed;
-use vectors::data::OUTPUT_LEN;
+use vectors::data::blake3::OUTPUT_LEN;
 
 use crate::harness::same;
 use crate::mode::Mode;

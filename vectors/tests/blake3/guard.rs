@@ -41,7 +41,8 @@ const CLAIMS: [&str; 6] = [
 mod fences {
     use blake_kernels::{Job, Kernel};
     use blake3_tree::{BLOCK_LEN, CHUNK_LEN, Serial};
-    use vectors::{oracle, paint};
+    use vectors::oracle::blake3 as oracle;
+    use vectors::paint;
 
     use crate::fenced::Fenced;
     use crate::harness::{Outcome, quick, same};

@@ -9,14 +9,17 @@
 mod alignment;
 mod batches;
 mod feeding;
+#[path = "../common/fenced.rs"]
 mod fenced;
 mod guard;
+#[path = "../common/harness.rs"]
 mod harness;
 mod lengths;
 mod misuse;
 mod mode;
 mod official;
 mod output;
+#[path = "../common/selection.rs"]
 mod selection;
 mod slots;
 mod splits;

@@ -6,8 +6,8 @@
 
 use blake_kernels::Kernel;
 use blake3_api::{Hasher, hazmat};
-use vectors::data::{CONTEXT, Case, KEY};
-use vectors::oracle;
+use vectors::data::blake3::{CONTEXT, Case, KEY};
+use vectors::oracle::blake3 as oracle;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {

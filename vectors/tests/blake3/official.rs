@@ -4,7 +4,7 @@
 //!
 //! Knows nothing of how the ways work.
 
-use vectors::data::{self, LENGTHS, OUTPUT_LEN};
+use vectors::data::blake3::{self as data, LENGTHS, OUTPUT_LEN};
 use vectors::{hex, paint};
 
 use crate::feeding::{self, Way};

@@ -8,8 +8,9 @@ use std::io::Read;
 
 use blake_kernels::Kernel;
 use blake3_tree::{BLOCK_LEN, Serial, TreeError, Xof};
+use vectors::hex;
+use vectors::oracle::blake3 as oracle;
 use vectors::paint::Random;
-use vectors::{hex, oracle};
 
 use crate::harness::{Entry, Harness, Outcome, check, quick, same, seed};
 use crate::mode::Mode;

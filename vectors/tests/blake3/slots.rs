@@ -8,7 +8,7 @@
 use std::hint::black_box;
 
 use blake_kernels::{Job, Kernel};
-use vectors::oracle::{self, BLOCK_LEN, CHUNK_LEN, flag};
+use vectors::oracle::blake3::{self as oracle, BLOCK_LEN, CHUNK_LEN, flag};
 use vectors::paint::{self, Random};
 
 use crate::harness::{Entry, Harness, Outcome, check, quick, same, seed};

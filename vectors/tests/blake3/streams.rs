@@ -5,7 +5,7 @@
 //! Knows nothing of readers (see `output`), which are built on these routines.
 
 use blake_kernels::Kernel;
-use vectors::oracle::{self, BLOCK_LEN};
+use vectors::oracle::blake3::{self as oracle, BLOCK_LEN};
 use vectors::paint::Random;
 
 use crate::harness::{Entry, Harness, Outcome, quick, same, seed};

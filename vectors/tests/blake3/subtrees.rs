@@ -8,8 +8,9 @@ use blake_kernels::Kernel;
 use blake3_api::hazmat::{self, HasherExt};
 use blake3_tree::{CHUNK_LEN, Cv, Serial, State};
 use libtest_mimic::Failed;
-use vectors::data::OUTPUT_LEN;
-use vectors::{hex, oracle, paint};
+use vectors::data::blake3::OUTPUT_LEN;
+use vectors::oracle::blake3 as oracle;
+use vectors::{hex, paint};
 
 use crate::feeding::{Fed, finish};
 use crate::harness::{Entry, Harness, Outcome, check, quick, same};

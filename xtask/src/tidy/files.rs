@@ -23,7 +23,7 @@ const UNSAFE_FILES: &[(&str, usize)] = &[
     // Making a map of a file.
     ("blake3-api/src/mmap.rs", 1),
     // Memory between two guard pages, for the tests that look for stray reads.
-    ("vectors/tests/blake3/fenced.rs", 8),
+    ("vectors/tests/common/fenced.rs", 8),
 ];
 
 /// A source file, its path relative to the workspace's root.

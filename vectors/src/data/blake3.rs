@@ -1,4 +1,4 @@
-//! The committed known answers: made by the oracle, read by the harness, compared byte by byte.
+//! The committed known answers of BLAKE3: made by the oracle, read by the harness, compared byte by byte.
 //!
 //! lengths --oracle--> `Vectors` --JSON--> `data/blake3.json` --include_str--> `committed()`
 //!
@@ -8,12 +8,13 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{hex, oracle, paint};
+use crate::oracle::blake3 as oracle;
+use crate::{hex, paint};
 
 /// The file's name within its folder.
 pub const FILE_NAME: &str = "blake3.json";
 /// The file as it was when this was compiled.
-pub const TEXT: &str = include_str!("../data/blake3.json");
+pub const TEXT: &str = include_str!("../../data/blake3.json");
 /// The key of the keyed hash.
 pub const KEY: &[u8; 32] = b"whats the Elvish word for friend";
 /// The context of the key derivation.
@@ -88,47 +89,14 @@ pub fn to_text(vectors: &Vectors) -> String {
     text
 }
 
-/// The first place where two texts differ, with what stands there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// Line, counted from 1.
-    pub line: usize,
-    /// Byte within the line, counted from 1.
-    pub column: usize,
-    /// The text there (its first bytes) in the file.
-    pub committed: String,
-    /// The same of the text made now.
-    pub fresh: String,
-}
-
-/// The first difference between a file's text and `fresh`, if any.
-pub fn first_difference(committed: &str, fresh: &str) -> Option<Difference> {
-    if committed == fresh {
-        return None;
-    }
-    let same = committed.bytes().zip(fresh.bytes()).take_while(|(a, b)| a == b).count();
-    let before = &committed.as_bytes()[..same];
-    let excerpt = |text: &str| {
-        let rest = &text.as_bytes()[same..];
-        String::from_utf8_lossy(&rest[..rest.len().min(EXCERPT_LEN)]).into_owned()
-    };
-    Some(Difference {
-        line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-        column: 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count(),
-        committed: excerpt(committed),
-        fresh: excerpt(fresh),
-    })
-}
-
 const COMMENT: &str = "Input: input_len bytes, byte i is i % 251. Three outputs of 131 bytes in hexadecimal: \
     plain hash, hash under the 32 ASCII bytes of key, key derived with context_string and the input as key \
     material. The first 32 bytes of each are the default output. Written by `cargo xtask vectors regen`.";
 
-const EXCERPT_LEN: usize = 24;
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::first_difference;
 
     #[test]
     fn committed_text_is_what_the_oracle_makes() {
@@ -146,14 +114,5 @@ mod tests {
         let digest = oracle::Mode::hash().digest(&hex::decode(&digits).expect("hexadecimal outputs"));
         // Holds file and oracle together in place: neither can drift along with the other.
         assert_eq!(hex::encode(&digest), "71a2bf59bd8ce2ab5db98b103fa00add284553f10f4fe9b0e83bd503bffb2003");
-    }
-
-    #[test]
-    fn first_difference_names_line_column_and_both_texts() {
-        let found = first_difference("one\ntwo\nthree", "one\ntwin\n").expect("they differ");
-        assert_eq!((found.line, found.column), (2, 3));
-        assert_eq!((found.committed.as_str(), found.fresh.as_str()), ("o\nthree", "in\n"));
-        let cut = first_difference("one\n", "one\ntwo").expect("they differ");
-        assert_eq!((cut.line, cut.column, cut.committed.as_str()), (2, 1, ""));
     }
 }
