@@ -1,49 +1,57 @@
 //! `vectors regen` and `vectors check` as functions: write the known answers, or compare them.
 //!
-//! folder --read or write--> `blake3.json` <--compare--> fresh text from the oracle
+//! folder --read or write--> `blake2.json`, `blake3.json` <--compare--> fresh text from the oracles
 //!
-//! Knows nothing of argument parsing or exit codes; whoever calls prints the line or the error.
+//! Knows nothing of argument parsing or exit codes; whoever calls prints the lines or the error.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-use crate::data::{self, blake3};
+use crate::data::{self, blake2, blake3};
 
 /// The folder of the committed vectors in the source tree that this was built from.
 pub fn data_dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
 }
 
-/// Writes fresh vectors into `dir` and says so in one line.
+/// Writes fresh vectors into `dir` and says so in a line for each file.
 ///
 /// # Errors
 ///
-/// [`Error::Write`] if the file cannot be written.
+/// [`Error::Write`] if a file cannot be written.
 pub fn regen(dir: &Path) -> Result<String, Error> {
-    let path = dir.join(blake3::FILE_NAME);
-    let vectors = blake3::generate();
-    match fs::write(&path, blake3::to_text(&vectors)) {
-        Ok(()) => Ok(format!("wrote {} cases in 3 modes to {}", vectors.cases.len(), path.display())),
+    each_file(dir, |path, fresh| match fs::write(&path, fresh) {
+        Ok(()) => Ok(format!("wrote {}", path.display())),
         Err(source) => Err(Error::Write { path, source }),
-    }
+    })
 }
 
-/// Compares the vectors in `dir` with fresh ones, byte by byte, and says so in one line.
+/// Compares the vectors in `dir` with fresh ones, byte by byte, and says so in a line for each file.
 ///
 /// # Errors
 ///
-/// [`Error::Read`] if the file cannot be read; [`Error::Differs`] with the first difference.
+/// [`Error::Read`] if a file cannot be read; [`Error::Differs`] with the first difference.
 pub fn check(dir: &Path) -> Result<String, Error> {
-    let path = dir.join(blake3::FILE_NAME);
-    let vectors = blake3::generate();
-    let committed = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(source) => return Err(Error::Read { path, source }),
-    };
-    match data::first_difference(&committed, &blake3::to_text(&vectors)) {
-        None => Ok(format!("{} holds the oracle's {} cases in 3 modes", path.display(), vectors.cases.len())),
-        Some(difference) => Err(Error::Differs { path, difference }),
-    }
+    each_file(dir, |path, fresh| {
+        let committed = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(source) => return Err(Error::Read { path, source }),
+        };
+        match data::first_difference(&committed, fresh) {
+            None => Ok(format!("{} holds what the oracle makes", path.display())),
+            Some(difference) => Err(Error::Differs { path, difference }),
+        }
+    })
+}
+
+/// Calls `act` with the path and the fresh text of each file; the lines that it returns, together.
+fn each_file(dir: &Path, act: impl Fn(PathBuf, &str) -> Result<String, Error>) -> Result<String, Error> {
+    let files = [
+        (blake2::FILE_NAME, blake2::to_text(&blake2::generate())),
+        (blake3::FILE_NAME, blake3::to_text(&blake3::generate())),
+    ];
+    let lines: Result<Vec<_>, _> = files.iter().map(|(name, fresh)| act(dir.join(name), fresh)).collect();
+    Ok(lines?.join("\n"))
 }
 
 /// Why vectors could not be written or do not hold.
@@ -115,12 +123,18 @@ mod tests {
         fs::create_dir_all(&dir).expect("a temporary folder");
         regen(&dir).expect("regen writes");
         check(&dir).expect("and check agrees");
-        let path = dir.join(blake3::FILE_NAME);
-        let spoilt = fs::read_to_string(&path).expect("the file is there").replacen("af1349", "af1348", 1);
-        fs::write(&path, spoilt).expect("and can be changed");
-        let error = check(&dir).expect_err("the change is seen").to_string();
+        for (name, from, to, place) in [
+            (blake3::FILE_NAME, "af1349", "af1348", "line 8, column 21: the file has \"8b9f5"),
+            (blake2::FILE_NAME, "786a02f7", "786a02f6", "line 7, column 17: the file has \"642015903c6"),
+        ] {
+            let path = dir.join(name);
+            let good = fs::read_to_string(&path).expect("the file is there");
+            fs::write(&path, good.replacen(from, to, 1)).expect("and can be changed");
+            let error = check(&dir).expect_err("the change is seen").to_string();
+            fs::write(&path, good).expect("and changed back");
+            assert!(error.contains(name) && error.contains(place), "{error}");
+        }
         fs::remove_dir_all(&dir).expect("the temporary folder goes");
-        assert!(error.contains("line 8, column 21: the file has \"8b9f5"), "{error}");
     }
 
     #[test]

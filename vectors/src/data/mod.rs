@@ -4,6 +4,7 @@
 //!
 //! Knows nothing of files (see `cli`) and of what is in a text.
 
+pub mod blake2;
 pub mod blake3;
 
 /// The first place where two texts differ, with what stands there.

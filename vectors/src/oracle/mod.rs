@@ -2,4 +2,5 @@
 //!
 //! Know nothing of kernels, of speed, or of each other.
 
+pub mod blake2;
 pub mod blake3;
