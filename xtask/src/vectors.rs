@@ -9,10 +9,10 @@ use anyhow::Result;
 /// Writes or checks `vectors/data`.
 pub(crate) fn run(action: FileAction) -> Result<()> {
     let dir = sh::root().join("vectors/data");
-    let line = match action {
+    let lines = match action {
         FileAction::Regen => vectors::cli::regen(&dir)?,
         FileAction::Check => vectors::cli::check(&dir)?,
     };
-    println!("{line}");
+    println!("{lines}");
     Ok(())
 }
