@@ -1,35 +1,57 @@
-//! Ours against the `blake3` crate on random inputs, until the time is up.
+//! Ours against crates from the registry on random inputs, until the time is up.
 //!
-//! seed --> cases --ours, on every kernel--> answers <--compare--> answers <--peer-- the same cases
+//! seed --> cases --ours, on every kernel--> answers <--compare--> answers <--peers-- the same cases
 //!
 //! Knows nothing of what is inside either implementation.
 
-mod case;
+mod blake3;
+mod pool;
 mod rng;
-mod sides;
 
 use crate::cli::DifferentialArgs;
 use anyhow::{Result, bail};
-use case::{Case, POOL_LEN, Work};
-use sides::{Ours, Peer, Pool, Side};
+use pool::Pool;
+use std::fmt::Debug;
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant, SystemTime};
+
+/// What a family of functions is tried with.
+trait Case: Debug + Sized {
+    /// Case `number` of `seed`.
+    fn generate(seed: u64, number: u64) -> Self;
+    /// Whether the functions in it choose their kernel by themselves: one answer of ours is enough.
+    fn is_kernel_free(&self) -> bool;
+}
+
+/// One implementation; ours under a fixed kernel.
+trait Side<C> {
+    /// What `case` gives: digests, chaining values, outputs, and the counts and positions asked for beside them.
+    /// Nothing where the implementation has no such function.
+    fn answer(&self, case: &C, pool: &Pool) -> Option<Vec<u8>>;
+}
+
+/// The sides of functions that share their cases.
+struct Family<C> {
+    name: &'static str,
+    /// Ours, by the names of kernels.
+    ours: Sides<C>,
+    peers: Sides<C>,
+}
+
+type Sides<C> = Vec<(&'static str, Box<dyn Side<C>>)>;
 
 /// Runs cases for the time asked for, or the one case asked for.
 pub(crate) fn run(args: &DifferentialArgs) -> Result<()> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let ours: Vec<(&str, Ours)> =
-        blake3_api::kernel::available().map(|kernel| (kernel.name(), Ours(kernel))).collect();
-    let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
-    println!("differential: seed {seed}, kernels {}", names.join(" "));
-    let ours: Vec<(&str, &dyn Side)> = ours.iter().map(|(name, side)| (*name, side as &dyn Side)).collect();
+    let blake3 = blake3::family();
+    println!("differential: seed {seed}\n  {blake3}");
 
     let start = Instant::now();
-    let pool = Pool::new(seed, POOL_LEN);
+    let pool = Pool::new(seed);
     let mut checks = 0;
     let mut cases = 0;
     for number in args.case.unwrap_or(0).. {
-        checks += check(seed, number, &ours, &Peer, &pool)?;
+        checks += blake3.check(seed, number, &pool)?;
         cases += 1;
         if args.case.is_some() || start.elapsed() >= Duration::from_secs(args.seconds) {
             break;
@@ -40,28 +62,47 @@ pub(crate) fn run(args: &DifferentialArgs) -> Result<()> {
     Ok(())
 }
 
-/// Runs case `number` on the peer and on each of `ours`; returns the number of comparisons.
-fn check(seed: u64, number: u64, ours: &[(&str, &dyn Side)], peer: &dyn Side, pool: &Pool) -> Result<u64> {
-    let case = Case::generate(seed, number);
-    let want = peer.answer(&case, pool);
-    // The free functions choose the kernel by themselves: once is enough.
-    let kernel_free = matches!(case.work, Work::OneShot | Work::Merge { .. });
-    let sides = if kernel_free { &ours[..1] } else { ours };
-    for (name, side) in sides {
-        let got = panic::catch_unwind(AssertUnwindSafe(|| side.answer(&case, pool)));
-        let what = match got {
-            Ok(got) if got == want => continue,
-            Ok(got) => {
-                let at = got.iter().zip(&want).position(|(a, b)| a != b).unwrap_or(got.len().min(want.len()));
-                format!("answers differ from byte {at} on\n  ours {}\n  peer {}", hex(&got), hex(&want))
-            }
-            Err(_) => "ours panicked (message above)".to_owned(),
-        };
-        bail!(
-            "mismatch: seed {seed}, case {number}, kernel {name}: {what}\n  {case:?}\n  again: cargo xtask differential --seed {seed} --case {number}"
-        );
+impl<C: Case> Family<C> {
+    /// Runs case `number` on the peers and on each of `ours`; returns the number of comparisons.
+    fn check(&self, seed: u64, number: u64, pool: &Pool) -> Result<u64> {
+        let case = C::generate(seed, number);
+        let wanted = self.peers.iter().filter_map(|(name, peer)| Some((name, peer.answer(&case, pool)?)));
+        let wanted: Vec<_> = wanted.collect();
+        if wanted.is_empty() {
+            return Ok(0);
+        }
+        let sides = if case.is_kernel_free() { &self.ours[..1] } else { &self.ours };
+        let family = self.name;
+        for (kernel, side) in sides {
+            let got = panic::catch_unwind(AssertUnwindSafe(|| side.answer(&case, pool)));
+            let what = match got {
+                Err(_) => "ours panicked (message above)".to_owned(),
+                Ok(None) => "ours has no such function".to_owned(),
+                Ok(Some(got)) => match wanted.iter().find(|(_, want)| *want != got) {
+                    None => continue,
+                    Some((peer, want)) => {
+                        let same = got.iter().zip(want).take_while(|(got, want)| got == want).count();
+                        format!(
+                            "differs from {peer} in byte {same}\n  ours {}\n  peer {}",
+                            hex(&got),
+                            hex(want)
+                        )
+                    }
+                },
+            };
+            bail!(
+                "mismatch: seed {seed}, case {number} of {family}, kernel {kernel}: {what}\n  {case:?}\n  again: cargo xtask differential --seed {seed} --case {number}"
+            );
+        }
+        Ok((sides.len() * wanted.len()) as u64)
     }
-    Ok(sides.len() as u64)
+}
+
+impl<C> std::fmt::Display for Family<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names = |sides: &Sides<C>| sides.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" ");
+        write!(f, "{}: kernels {}; peers {}", self.name, names(&self.ours), names(&self.peers))
+    }
 }
 
 fn fresh_seed() -> u64 {
@@ -79,48 +120,69 @@ fn hex(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// The peer with one bit wrong in every answer to a subtree.
-    struct Broken;
-    impl Side for Broken {
-        fn answer(&self, case: &Case, pool: &Pool) -> Vec<u8> {
-            let mut answer = Peer.answer(case, pool);
-            if matches!(case.work, Work::Subtree { .. }) {
-                answer[31] ^= 1;
-            }
-            answer
+    /// A case that is its number; the answer is the number's bytes.
+    #[derive(Debug)]
+    struct Number(u64);
+    impl Case for Number {
+        fn generate(_: u64, number: u64) -> Self {
+            Number(number)
+        }
+        fn is_kernel_free(&self) -> bool {
+            self.0 == 7
         }
     }
 
-    /// Panics on anything.
-    struct Panics;
-    impl Side for Panics {
-        fn answer(&self, _: &Case, _: &Pool) -> Vec<u8> {
-            panic!("as the test wants")
+    /// Answers if the number is at least this; panics on 13.
+    struct From(u64);
+    impl Side<Number> for From {
+        fn answer(&self, case: &Number, _: &Pool) -> Option<Vec<u8>> {
+            assert_ne!(case.0, 13, "as the test wants");
+            (case.0 >= self.0).then(|| case.0.to_le_bytes().into())
         }
     }
 
-    #[test]
-    fn a_wrong_bit_is_found_and_reported_with_all_it_takes_to_see_it_again() {
-        let pool = Pool::new(1, POOL_LEN);
-        let failed = (0..1000).find_map(|number| {
-            let ours: [(&str, &dyn Side); 2] = [("right", &Peer), ("wrong", &Broken)];
-            check(1, number, &ours, &Peer, &pool).err().map(|error| (number, error.to_string()))
-        });
-        let (number, text) = failed.expect("1000 cases have a subtree among them");
-        for part in [
-            format!("seed 1, case {number}, kernel wrong: answers differ from byte 31 on"),
-            "Subtree { offset: ".to_owned(),
-            format!("cargo xtask differential --seed 1 --case {number}"),
-        ] {
-            assert!(text.contains(&part), "{part} in {text}");
+    /// Answers the same to everything.
+    struct Stuck;
+    impl Side<Number> for Stuck {
+        fn answer(&self, _: &Number, _: &Pool) -> Option<Vec<u8>> {
+            Some(vec![5, 0, 0, 0, 0, 0, 0, 0])
         }
+    }
+
+    fn family(ours: Sides<Number>, peers: Sides<Number>) -> Family<Number> {
+        Family { name: "numbers", ours, peers }
     }
 
     #[test]
-    fn a_panic_is_a_mismatch() {
-        let pool = Pool::new(1, POOL_LEN);
-        let error = check(1, 0, &[("panics", &Panics)], &Peer, &pool).unwrap_err();
-        assert!(error.to_string().contains("kernel panics: ours panicked"));
+    fn comparisons_are_counted_with_the_peers_that_answer() {
+        let family = family(
+            vec![("a", Box::new(From(0))), ("b", Box::new(From(0)))],
+            vec![("x", Box::new(From(3))), ("y", Box::new(From(5)))],
+        );
+        let pool = Pool::new(1);
+        let counts = [2, 3, 5, 7].map(|number| family.check(1, number, &pool).unwrap());
+        assert_eq!(counts, [0, 2, 4, 2]);
+    }
+
+    #[test]
+    fn a_panic_and_a_missing_answer_are_mismatches() {
+        let pool = Pool::new(1);
+        let panics = family(vec![("bad", Box::new(From(0)))], vec![("x", Box::new(Stuck))]);
+        let error = panics.check(1, 13, &pool).unwrap_err().to_string();
+        assert!(error.contains("kernel bad: ours panicked"), "{error}");
+        let lacks = family(vec![("bad", Box::new(From(9)))], vec![("x", Box::new(Stuck))]);
+        let error = lacks.check(1, 5, &pool).unwrap_err().to_string();
+        assert!(error.contains("kernel bad: ours has no such function"), "{error}");
+    }
+
+    #[test]
+    fn the_peer_that_differs_is_named() {
+        let family = family(
+            vec![("a", Box::new(From(0)))],
+            vec![("x", Box::new(From(0))), ("stuck", Box::new(Stuck))],
+        );
+        let error = family.check(1, 261, &Pool::new(1)).unwrap_err().to_string();
+        assert!(error.contains("case 261 of numbers, kernel a: differs from stuck in byte 1"), "{error}");
     }
 
     #[test]

@@ -4,45 +4,14 @@
 //!
 //! Knows nothing of how cases are chosen.
 
+use super::super::{Pool, Side};
 use super::case::{Case, How, Mode, Work};
 use std::io::{self, Read};
-
-/// One implementation under a fixed kernel.
-pub(super) trait Side {
-    /// What `case` gives: digests, chaining values, outputs, and the counts and positions asked for beside them.
-    fn answer(&self, case: &Case, pool: &Pool) -> Vec<u8>;
-}
 
 /// The `blake3` crate from the registry. It chooses its kernel by itself.
 pub(super) struct Peer;
 /// Ours on one kernel.
 pub(super) struct Ours(pub(super) &'static blake3_api::Kernel);
-
-/// Random bytes that start at a multiple of 64.
-pub(super) struct Pool {
-    bytes: Vec<u8>,
-    base: usize,
-}
-
-impl Pool {
-    pub(super) fn new(seed: u64, len: usize) -> Self {
-        let mut rng = super::rng::Rng::new(seed, u64::MAX);
-        let mut bytes = Vec::with_capacity(len + 72);
-        while bytes.len() < len + 64 {
-            bytes.extend(rng.next().to_le_bytes());
-        }
-        let base = bytes.as_ptr().align_offset(64);
-        Self { bytes, base }
-    }
-
-    fn input(&self, case: &Case) -> &[u8] {
-        &self.bytes[self.base + case.start..][..case.len]
-    }
-
-    fn first(&self, len: usize) -> &[u8] {
-        &self.bytes[self.base..][..len]
-    }
-}
 
 /// A reader that gives at most `most` bytes at a time.
 struct Trickle<'a> {
@@ -88,10 +57,10 @@ macro_rules! side {
             }
         }
 
-        impl Side for $side {
-            fn answer(&self, case: &Case, pool: &Pool) -> Vec<u8> {
+        impl Side<Case> for $side {
+            fn answer(&self, case: &Case, pool: &Pool) -> Option<Vec<u8>> {
                 use $krate::hazmat::{self, HasherExt as _};
-                let input = pool.input(case);
+                let input = pool.slice(case.start, case.len);
                 let mut answer = Vec::new();
                 match &case.work {
                     Work::OneShot => answer.extend(match &case.mode {
@@ -159,7 +128,7 @@ macro_rules! side {
                         answer.extend(out);
                     }
                 }
-                answer
+                Some(answer)
             }
         }
     };

@@ -4,12 +4,9 @@
 //!
 //! Knows nothing of either implementation.
 
-use super::rng::Rng;
+use super::super::pool::{MAX_LEN, POOL_LEN};
+use super::super::rng::Rng;
 
-/// Bytes that cases cut their input from.
-pub(super) const POOL_LEN: usize = MAX_LEN as usize + 4096;
-/// The longest input: several times what any kernel's lanes take at once.
-const MAX_LEN: u64 = 1 << 20;
 /// What most inputs stay within, so that there are many of them.
 const USUAL_LEN: u64 = 1 << 16;
 /// The last byte of an output stream is before this position.
@@ -18,7 +15,7 @@ const CHUNK_LEN: u64 = 1024;
 const BLOCK_LEN: u64 = 64;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Case {
+pub(in crate::differential) struct Case {
     pub(super) mode: Mode,
     /// Where the input starts in the pool; the remainder by 64 is its alignment.
     pub(super) start: usize,
@@ -58,9 +55,8 @@ pub(super) enum How {
     Rayon,
 }
 
-impl Case {
-    /// Case `number` of `seed`.
-    pub(super) fn generate(seed: u64, number: u64) -> Self {
+impl super::super::Case for Case {
+    fn generate(seed: u64, number: u64) -> Self {
         let mut rng = Rng::new(seed, number);
         let mode = match rng.below(3) {
             0 => Mode::Hash,
@@ -87,6 +83,10 @@ impl Case {
         }
         let room = (POOL_LEN - len) as u64;
         Self { mode, start: rng.below(room + 1) as usize, len, work }
+    }
+
+    fn is_kernel_free(&self) -> bool {
+        matches!(self.work, Work::OneShot | Work::Merge { .. })
     }
 }
 
@@ -177,6 +177,7 @@ fn subtree(rng: &mut Rng) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::Case as _;
     use super::*;
 
     fn cases() -> impl Iterator<Item = Case> {
