@@ -10,7 +10,7 @@ const TARGETS: &[&str] = &["thumbv7em-none-eabi", "x86_64-unknown-none"];
 /// Builds the layers for each target.
 pub(super) fn run() -> Result<()> {
     for target in TARGETS {
-        for package in ["blake-kernels", "blake-digest", "blake3-tree", "blake3-api"] {
+        for package in ["blake-kernels", "blake-digest", "blake3-tree", "blake3-api", "blake2-api"] {
             let cmd = Cmd::cargo(None).args("build --no-default-features -p").arg(package);
             cmd.arg("--target").arg(target).run()?;
         }
