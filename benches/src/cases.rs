@@ -24,6 +24,42 @@ pub enum Kind {
     Threads,
     /// One shot with one kernel forced on both sides.
     Forced(&'static str),
+    /// A member of the BLAKE2 family, against the best known of its kind.
+    Blake2(Blake2),
+}
+
+/// What a BLAKE2 case does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blake2 {
+    /// One shot of BLAKE2b, or of BLAKE2s.
+    OneShot(Word),
+    /// [`BATCH`] messages in one call of either side, each of so many bytes.
+    Many(Word, usize),
+    /// One shot of BLAKE2bp, or of BLAKE2sp, on one thread.
+    Parallel(Word),
+    /// One shot of BLAKE2b, against RustCrypto.
+    RustCrypto,
+}
+
+/// The word that tells BLAKE2b and BLAKE2s apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// 64 bits: BLAKE2b.
+    B,
+    /// 32 bits: BLAKE2s.
+    S,
+}
+
+impl Word {
+    /// BLAKE2b and BLAKE2s.
+    pub const BOTH: [Self; 2] = [Self::B, Self::S];
+
+    fn letter(self) -> char {
+        match self {
+            Self::B => 'b',
+            Self::S => 's',
+        }
+    }
 }
 
 /// One amount of work that several candidates do.
@@ -53,6 +89,7 @@ impl Case {
             Kind::Batch(_) => "batch",
             Kind::Threads => "threads",
             Kind::Forced(_) => "forced",
+            Kind::Blake2(_) => "blake2",
         }
     }
 
@@ -67,6 +104,12 @@ impl Case {
             Kind::Batch(len) => format!("batch of {BATCH} x {}", size::bytes(len)),
             Kind::Threads => "threads".into(),
             Kind::Forced(kernel) => format!("{kernel} forced"),
+            Kind::Blake2(Blake2::OneShot(word)) => format!("BLAKE2{}", word.letter()),
+            Kind::Blake2(Blake2::Many(word, len)) => {
+                format!("BLAKE2{}, {BATCH} x {}", word.letter(), size::bytes(len))
+            }
+            Kind::Blake2(Blake2::Parallel(word)) => format!("BLAKE2{}p", word.letter()),
+            Kind::Blake2(Blake2::RustCrypto) => "BLAKE2b against RustCrypto".into(),
         }
     }
 
@@ -137,6 +180,13 @@ pub fn all() -> Vec<Case> {
         cases.push(Case { target_alone: Some(alone), headline, ..threads });
     }
     cases.extend(["sse41", "sse2"].map(|kernel| plain(Kind::Forced(kernel), 64 * KIB, Some(1.0))));
+    let blake2 = |what, bytes, target| plain(Kind::Blake2(what), bytes, Some(target));
+    for word in Word::BOTH {
+        cases.extend([64, KIB, MIB].map(|bytes| blake2(Blake2::OneShot(word), bytes, 1.0)));
+        cases.push(blake2(Blake2::Many(word, KIB), BATCH * KIB, 1.0));
+        cases.push(blake2(Blake2::Parallel(word), MIB, 1.0));
+    }
+    cases.push(blake2(Blake2::RustCrypto, MIB, 0.95));
     cases
 }
 

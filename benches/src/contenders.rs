@@ -9,6 +9,7 @@ use std::ops::Range;
 use blake3_api::Hash;
 
 use crate::Error;
+use crate::blake2;
 use crate::cases::{BATCH, Case, Kind, mixed_lengths};
 use crate::ours::Ours;
 use crate::paired::Candidate;
@@ -41,6 +42,7 @@ pub fn comparisons(case: &Case) -> Vec<Comparison> {
         Kind::OneShot | Kind::Mixed => vec![one("`hash`", 1..2, case.target)],
         Kind::Hasher | Kind::Pieces(_) => vec![one("its `Hasher`", 1..2, case.target)],
         Kind::Xof => vec![one("its `OutputReader`", 1..2, case.target)],
+        Kind::Blake2(what) => vec![one(&format!("its {}", blake2::rival(what)), 1..2, case.target)],
     }
 }
 
@@ -113,6 +115,7 @@ pub fn candidates<'a>(case: &Case, ours: Ours) -> Result<Vec<Candidate<'a>>, Err
                 Candidate::new("peer", each(parts(), peers::hash)),
             ]
         }
+        Kind::Blake2(what) => blake2::candidates(what, ours),
         Kind::Threads => vec![
             Candidate::new("ours", Digest::new(move |input| ours.hash_threads(input))),
             Candidate::new("ours on one thread", Digest::new(move |input| ours.hash(input))),

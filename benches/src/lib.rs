@@ -1,10 +1,11 @@
-//! Paired comparison of this workspace's BLAKE3 with its peers, and the tables and charts made from it.
+//! Paired comparison of this workspace's BLAKE3 and BLAKE2 with their peers, and the tables and charts made from it.
 //!
 //! cases --contenders--> paired rounds --statistics--> rows --> table, JSON --> README, charts
 //!
 //! Knows nothing of how the hash functions work.
 
 pub mod arena;
+pub mod blake2;
 pub mod calibrate;
 pub mod cases;
 pub mod chart;

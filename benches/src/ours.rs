@@ -32,7 +32,17 @@ impl Ours {
 
     /// The name of the kernel that does the work.
     pub fn kernel(self) -> &'static str {
-        self.forced.unwrap_or_else(kernel::best).name()
+        self.kernel_itself().name()
+    }
+
+    /// Whether one kernel is forced.
+    pub fn is_forced(self) -> bool {
+        self.forced.is_some()
+    }
+
+    /// The kernel that does the work.
+    pub fn kernel_itself(self) -> &'static Kernel {
+        self.forced.unwrap_or_else(kernel::best)
     }
 
     /// One shot on one thread.
