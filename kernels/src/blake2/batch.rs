@@ -34,14 +34,15 @@ pub(crate) struct Batch<W: Word> {
 }
 
 impl<W: Word> Batch<W> {
-    /// A batch without inputs yet, over the chaining values at `h`.
-    pub(crate) fn new(stride: usize, blocks: usize, h: *mut [W; 8]) -> Self {
+    /// A batch without inputs and blocks yet, over the chaining values at `h`.
+    pub(crate) fn new(stride: usize, h: *mut [W; 8]) -> Self {
         let none = [W::default(); MAX_STATES];
         let input = [core::ptr::null(); MAX_STATES];
-        Self { input, stride, blocks, h, count: [none; 2], last_len: none, flags: [none; 2] }
+        Self { input, stride, blocks: 0, h, count: [none; 2], last_len: none, flags: [none; 2] }
     }
 
     /// Sets what is the own of state `i`.
+    #[inline]
     pub(crate) fn set(&mut self, i: usize, count: W::Count, tail: Tail) {
         let [low, high] = W::halves(count.into());
         let [f0, f1] = tail.flags();

@@ -4,6 +4,8 @@
 //!
 //! Knows nothing of vectors.
 
+use core::mem::MaybeUninit;
+
 use super::{Batch, Blake2, MAX_STATES, Tail, Word};
 
 /// What follows a job's blocks.
@@ -45,7 +47,9 @@ impl<W: Word> core::fmt::Debug for Job<'_, W> {
 impl<W: Word> Job<'_, W> {
     /// The job's own blocks, the short one at the end included.
     fn blocks(&self) -> usize {
-        let blocks = self.input.len().div_ceil(W::BLOCK_LEN).div_ceil(self.stride);
+        let blocks = self.input.len().div_ceil(W::BLOCK_LEN);
+        // A division would cost as much as a tenth of a block.
+        let blocks = if self.stride == 1 { blocks } else { blocks.div_ceil(self.stride) };
         blocks.max((self.end != End::Open).into())
     }
 
@@ -145,7 +149,7 @@ impl<W: Word> Blake2<W> {
             unsafe { (self.chain)(job.h, input, in_place - done, stride, count(done), tail) };
         }
         if in_place < blocks {
-            let mut padded = W::ZERO_BLOCK;
+            let mut padded = MaybeUninit::uninit();
             let block = self.pad(&job.from(in_place)[..last_len], &mut padded);
             let tail = Tail::new(last_len, job.end);
             // SAFETY: as above, for the padded block.
@@ -163,7 +167,8 @@ impl<W: Word> Blake2<W> {
         let mut slots = [Slot { job: 0, done: 0, blocks: 0, last_len: 0 }; MAX_STATES];
         let mut alive = 0;
         let mut h = [[W::default(); 8]; MAX_STATES];
-        let mut padded = [W::ZERO_BLOCK; MAX_STATES];
+        let mut padded = [const { MaybeUninit::uninit() }; MAX_STATES];
+        let mut batch = Batch::new(stride, h.as_mut_ptr());
         loop {
             while alive < self.degree() {
                 let Some(slot) = next(jobs) else { break };
@@ -181,20 +186,21 @@ impl<W: Word> Blake2<W> {
                 return;
             }
             let blocks = slots[..alive].iter().map(Slot::next::<W>).min().unwrap_or(0);
-            let mut batch = Batch::new(stride, blocks, h.as_mut_ptr());
-            for i in 0..form.states {
-                // An idle lane repeats the first job, and its result is dropped.
-                let slot = &slots[if i < alive { i } else { 0 }];
+            batch.blocks = blocks;
+            for (i, slot) in slots[..alive].iter().enumerate() {
                 let job = &jobs[slot.job];
                 let from = job.from(slot.done);
                 let ends = slot.done + blocks == slot.blocks;
-                let short = ends && slot.last_len < W::BLOCK_LEN;
+                let (len, end) = if ends { (slot.last_len, job.end) } else { (W::BLOCK_LEN, End::Open) };
                 batch.input[i] =
-                    if short { self.pad(&from[..slot.last_len], &mut padded[i]) } else { from.as_ptr() };
-                let tail =
-                    if ends { Tail::new(slot.last_len, job.end) } else { Tail::new(W::BLOCK_LEN, End::Open) };
-                batch.set(i, W::count_add(job.count, slot.done * W::BLOCK_LEN), tail);
+                    if len < W::BLOCK_LEN { self.pad(&from[..len], &mut padded[i]) } else { from.as_ptr() };
+                batch.set(i, W::count_add(job.count, slot.done * W::BLOCK_LEN), Tail::new(len, end));
             }
+            // An idle lane repeats the first one, and its result is dropped.
+            let first = batch.input[0];
+            batch.input[alive..form.states].fill(first);
+            // A pointer of this turn: others were used since the last one.
+            batch.h = h.as_mut_ptr();
             // SAFETY: the form belongs to a probed kernel; every input has `blocks` whole blocks, or is the one
             // padded block, because `next` leaves a short block for a run of its own; `h` has MAX_STATES places;
             // `low_count_lasts` held for every job.

@@ -15,6 +15,8 @@
 //!
 //! Knows nothing of parameter blocks, keys and trees.
 
+use core::mem::MaybeUninit;
+
 mod batch;
 mod jobs;
 mod word;
@@ -142,7 +144,7 @@ impl<W: Word> Blake2<W> {
     #[inline]
     pub fn finish(&self, h: &mut [W; 8], last: &[u8], count: W::Count, last_node: bool) {
         let tail = Tail::new(last.len(), if last_node { End::LastNode } else { End::Last });
-        let mut padded = W::ZERO_BLOCK;
+        let mut padded = MaybeUninit::uninit();
         let block = if last.len() == W::BLOCK_LEN { last.as_ptr() } else { self.pad(last, &mut padded) };
         // SAFETY: the probe found the instruction set; `block` is one block.
         unsafe { (self.chain)(h, block, 1, W::BLOCK_LEN, W::halves(count.into()), tail) };
@@ -150,18 +152,24 @@ impl<W: Word> Blake2<W> {
 
     /// Copies `bytes` to the front of a block, with zeros behind them; the block's address.
     #[inline]
-    fn pad(&self, bytes: &[u8], block: &mut W::Block) -> *const u8 {
-        let block = block.as_mut();
-        assert!(bytes.len() <= block.len(), "a block has at most {} bytes, not {}", block.len(), bytes.len());
-        let (low, high) = bytes.split_at(bytes.len().min(64));
+    fn pad(&self, bytes: &[u8], block: &mut MaybeUninit<W::Block>) -> *const u8 {
+        const HALF: usize = 64;
+        assert!(
+            bytes.len() <= W::BLOCK_LEN,
+            "a block has at most {} bytes, not {}",
+            W::BLOCK_LEN,
+            bytes.len()
+        );
+        let to: *mut u8 = block.as_mut_ptr().cast();
+        let (low, high) = bytes.split_at(bytes.len().min(HALF));
         // SAFETY: the probe found the instruction set; at most 64 bytes are copied to each 64 of the block.
         unsafe {
-            (self.pad)(low.as_ptr(), low.len(), block.as_mut_ptr());
-            if block.len() > 64 {
-                (self.pad)(high.as_ptr(), high.len(), block.as_mut_ptr().add(64));
+            (self.pad)(low.as_ptr(), low.len(), to);
+            if W::BLOCK_LEN > HALF {
+                (self.pad)(high.as_ptr(), high.len(), to.add(HALF));
             }
         }
-        block.as_ptr()
+        to
     }
 }
 
