@@ -18,7 +18,7 @@ pub(crate) trait Lanes: Arx {
     const STATES: usize;
 
     /// Whether the rounds of BLAKE2 are spelled out, where looking their order up costs time: 1.5 times as much in
-    /// plain Rust, 4 % with four lanes of BLAKE2b on AVX2, nothing elsewhere. Spelled out they are five times as long.
+    /// plain Rust, nothing in vectors. Spelled out they are five times as long.
     const SPELLED: bool = false;
 
     /// `word` in every lane.

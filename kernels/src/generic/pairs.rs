@@ -4,7 +4,13 @@
 //!
 //! Knows nothing of BLAKE2b beyond the width of its words.
 
-use super::{Arx, Lanes};
+use super::{
+    Arx, Lanes,
+    blake2::{
+        Blake2Lanes,
+        lanes::{self, Work},
+    },
+};
 
 /// A vector of one or more pairs of 64-bit words; all steps act on each pair alike.
 ///
@@ -14,8 +20,6 @@ use super::{Arx, Lanes};
 pub(crate) trait Pairs: Arx {
     /// Pairs of the vector.
     const PAIRS: usize;
-    /// [`Lanes::SPELLED`].
-    const SPELLED: bool = false;
 
     /// Word `ORDER & 1` of `self`, then word `ORDER >> 1` of `other`.
     unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self;
@@ -27,13 +31,27 @@ pub(crate) trait Pairs: Arx {
     unsafe fn gather(from: *const *const u8, offset: usize) -> Self;
     /// Each pair to 16 bytes, `stride` bytes from one to the next.
     unsafe fn scatter(self, to: *mut u8, stride: usize);
+
+    /// [`Blake2Lanes::compress`]; an instruction set may have it by hand.
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<Self>) {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress(&mut work.h, work.d, work.c, &work.m) }
+    }
+}
+
+impl<P: Pairs> Blake2Lanes for P {
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<Self>) {
+        // SAFETY: as for the caller.
+        unsafe { <P as Pairs>::compress(work) }
+    }
 }
 
 /// Lane `l` of pair `p` holds state `2 * p + l`.
 impl<P: Pairs> Lanes for P {
     type Word = u64;
     const STATES: usize = 2 * P::PAIRS;
-    const SPELLED: bool = P::SPELLED;
 
     #[inline(always)]
     unsafe fn every(word: u64) -> Self {

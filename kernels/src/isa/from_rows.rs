@@ -28,7 +28,7 @@ macro_rules! lanes_from_rows {
     ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr, scatter16: $scatter16:expr
      $(, constants: $constants:expr)?
      $(, by_hand($when:meta)
-         $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)?)?) => {
+         $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)? $(, blake2s: $blake2s:expr)?)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
             type Word = u32;
             const STATES: usize = $states;
@@ -58,6 +58,17 @@ macro_rules! lanes_from_rows {
                 // SAFETY: as above.
                 unsafe { $crate::isa::from_rows::scatter(words, to) }
             }
+        }
+
+        impl<$($generics)*> $crate::generic::blake2::Blake2Lanes for $vector {
+            $($(
+                #[cfg($when)]
+                #[inline(always)]
+                unsafe fn compress(work: &mut $crate::generic::blake2::lanes::Work<Self>) {
+                    // SAFETY: as above.
+                    unsafe { $blake2s(work) }
+                }
+            )?)?
         }
 
         impl<$($generics)*> $crate::generic::blake3::Blake3Lanes for $vector {

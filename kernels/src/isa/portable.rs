@@ -6,7 +6,8 @@ use crate::{
     Kernel,
     blake2::{Blake2, Counter, Tail, Word},
     generic::{
-        Arx, Lanes, blake2,
+        Arx, Lanes,
+        blake2::{self, Blake2Lanes},
         blake3::{Blake3Lanes, lanes},
     },
     spec::Step,
@@ -87,7 +88,10 @@ pub(super) unsafe fn blake2_chain<W: Lanes<Word = W> + Word>(
         // SAFETY: the caller vouches for `input`.
         unsafe {
             let m = W::gather16(&input, i * stride);
-            blake2::lanes::compress(h, &m, counter.next(i, blocks, tail));
+            let [c0, c1, c2, c3, d0, d1, d2, d3] = W::IV;
+            let [low, high, f0, f1] = counter.next(i, blocks, tail);
+            let d = [Arx::xor(d0, low), Arx::xor(d1, high), Arx::xor(d2, f0), Arx::xor(d3, f1)];
+            blake2::lanes::compress(h, d, [c0, c1, c2, c3], &m);
         }
     }
 }
@@ -152,6 +156,8 @@ macro_rules! one_lane {
                 unsafe { to.cast::<[Self; 8]>().write_unaligned(words.map(Self::to_le)) }
             }
         }
+
+        impl Blake2Lanes for $word {}
 
         impl FromMemory for $word {
             #[inline(always)]

@@ -6,3 +6,5 @@ pub(crate) mod lanes;
     expect(dead_code, unused_imports, reason = "one state is scalar code there")
 )]
 pub(crate) mod rows;
+
+pub(crate) use lanes::Blake2Lanes;

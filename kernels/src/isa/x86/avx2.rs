@@ -1,7 +1,5 @@
 //! AVX2: eight lanes, and two states packed into 256-bit rows.
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use super::asm_sixteen;
 use super::{
     arch::*,
     masks::{self, MASKS},
@@ -12,7 +10,9 @@ use super::{
     w256::{Pairs256, W256},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::blake3::lanes::Work;
+use super::{asm_blake2, asm_sixteen};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::{blake2::lanes as blake2, blake3::lanes::Work};
 use crate::{
     Kernel,
     generic::Two,
@@ -84,6 +84,13 @@ impl Steps256 for Steps {
         // SAFETY: as above.
         unsafe { asm_sixteen::avx2::compress_xof(h, tail, block) }
     }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn blake2s(work: &mut blake2::Work<V256<Self>>) {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        unsafe { asm_blake2::blake2s_avx2(work) }
+    }
 }
 
 impl Steps128 for Steps {
@@ -123,8 +130,6 @@ impl Pairs128 for Steps {
 }
 
 impl Pairs256 for Steps {
-    const SPELLED: bool = true;
-
     #[inline(always)]
     unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i {
         // SAFETY: the caller runs in a function stamped for AVX2.
@@ -136,6 +141,13 @@ impl Pairs256 for Steps {
                 _ => _mm256_or_si256(_mm256_srli_epi64::<63>(x), _mm256_add_epi64(x, x)),
             }
         }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut blake2::Work<W256<Self>>) {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        unsafe { asm_blake2::blake2b_avx2(work) }
     }
 }
 

@@ -114,8 +114,6 @@ impl Pairs128 for Steps {
 }
 
 impl Pairs256 for Steps {
-    const SPELLED: bool = false;
-
     #[inline(always)]
     unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i {
         // SAFETY: as above.

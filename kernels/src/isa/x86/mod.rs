@@ -7,6 +7,12 @@ use core::arch::x86 as arch;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64 as arch;
 
+// First: the macros are for those that follow.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[macro_use]
+mod asm_text;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod asm_blake2;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod asm_evex;
 #[cfg(all(target_arch = "x86_64", not(miri)))]

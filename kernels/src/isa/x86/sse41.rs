@@ -1,7 +1,5 @@
 //! SSE4.1 with SSSE3: rotations by whole bytes are one byte shuffle.
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use super::asm_sixteen;
 use super::{
     arch::*,
     masks::MASKS,
@@ -10,7 +8,9 @@ use super::{
     w128::{Pairs128, W128, ror63},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::generic::blake3::lanes::Work;
+use super::{asm_blake2, asm_sixteen};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::{blake2::lanes as blake2, blake3::lanes::Work};
 use crate::{
     Kernel,
     generic::Two,
@@ -87,6 +87,13 @@ impl Lanes128 for Steps {
         // SAFETY: as above.
         unsafe { asm_sixteen::sse41::compress_xof(h, tail, block) }
     }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn blake2s(work: &mut blake2::Work<V128<Self>>) {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        unsafe { asm_blake2::blake2s_sse41(work) }
+    }
 }
 
 impl Pairs128 for Steps {
@@ -101,6 +108,13 @@ impl Pairs128 for Steps {
                 _ => ror63(x),
             }
         }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut blake2::Work<W128<Self>>) {
+        // SAFETY: the caller runs in a function stamped for this instruction set.
+        unsafe { asm_blake2::blake2b_sse41(work) }
     }
 }
 

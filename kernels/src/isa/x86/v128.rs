@@ -4,6 +4,8 @@ use core::marker::PhantomData;
 
 use super::{arch::*, pinned_in};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::blake2::lanes as blake2;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::{self, Work};
 use crate::{
     generic::{Arx, Rows},
@@ -60,6 +62,14 @@ pub(super) trait Lanes128: Steps128 {
     unsafe fn compress_xof(h: [V128<Self>; 8], tail: [V128<Self>; 4], block: &[u32; 16]) -> [V128<Self>; 16] {
         // SAFETY: as for the caller.
         unsafe { lanes::compress_xof(h, tail, block) }
+    }
+
+    /// [`Blake2Lanes::compress`](crate::generic::blake2::Blake2Lanes::compress), by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn blake2s(work: &mut blake2::Work<V128<Self>>) {
+        // SAFETY: as for the caller.
+        unsafe { blake2::compress(&mut work.h, work.d, work.c, &work.m) }
     }
 }
 
@@ -148,7 +158,8 @@ lanes_from_rows! {
     by_hand(all(target_arch = "x86_64", not(miri))),
     compress: I::compress,
     compress_ahead: I::compress_ahead,
-    compress_xof: I::compress_xof
+    compress_xof: I::compress_xof,
+    blake2s: I::blake2s
 }
 
 /// A rotation right by `RIGHT` in two shifts, `LEFT` being `32 - RIGHT`.

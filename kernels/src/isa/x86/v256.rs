@@ -4,6 +4,8 @@ use core::marker::PhantomData;
 
 use super::{arch::*, pinned_in};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::blake2::lanes as blake2;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake3::lanes::Work;
 use crate::{
     generic::{Arx, Rows},
@@ -42,6 +44,14 @@ pub(super) trait Steps256: Copy {
     /// [`Blake3Lanes::compress_xof`](crate::generic::blake3::Blake3Lanes::compress_xof) by hand.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     unsafe fn compress_xof(h: [V256<Self>; 8], tail: [V256<Self>; 4], block: &[u32; 16]) -> [V256<Self>; 16];
+
+    /// [`Blake2Lanes::compress`](crate::generic::blake2::Blake2Lanes::compress), by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn blake2s(work: &mut blake2::Work<V256<Self>>) {
+        // SAFETY: as for the caller.
+        unsafe { blake2::compress(&mut work.h, work.d, work.c, &work.m) }
+    }
 }
 
 impl<I> V256<I> {
@@ -137,5 +147,6 @@ lanes_from_rows! {
     by_hand(all(target_arch = "x86_64", not(miri))),
     compress: I::compress,
     compress_ahead: I::compress_ahead,
-    compress_xof: I::compress_xof
+    compress_xof: I::compress_xof,
+    blake2s: I::blake2s
 }

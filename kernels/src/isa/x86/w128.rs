@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{arch::*, pinned_in};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::blake2::lanes::{self, Work};
 use crate::generic::{
     Arx, Pairs, Turn, Two,
     blake2::rows::{Blake2Rows, for_each_message, words_of},
@@ -20,6 +22,14 @@ pub(super) struct W128<I>(__m128i, PhantomData<I>);
 pub(super) trait Pairs128: Copy {
     /// Each word rotated right by `BY`: 32, 24, 16 or 63.
     unsafe fn ror<const BY: i32>(x: __m128i) -> __m128i;
+
+    /// [`Pairs::compress`], by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<W128<Self>>) {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress(&mut work.h, work.d, work.c, &work.m) }
+    }
 }
 
 impl<I> W128<I> {
@@ -87,6 +97,13 @@ impl<I: Pairs128> Pairs for W128<I> {
     unsafe fn gather(from: *const *const u8, offset: usize) -> Self {
         // SAFETY: as above; the caller vouches for the 16 bytes.
         Self::of(unsafe { _mm_loadu_si128((*from).add(offset).cast()) })
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<Self>) {
+        // SAFETY: as above.
+        unsafe { I::compress(work) }
     }
 
     #[inline(always)]

@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{arch::*, pinned_in};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::generic::blake2::lanes::{self, Work};
 use crate::generic::{
     Arx, Pairs, Turn,
     blake2::rows::{Blake2Rows, for_each_message, words_of},
@@ -18,11 +20,16 @@ pub(super) struct W256<I>(__m256i, PhantomData<I>);
 ///
 /// Call only in a function stamped for the implementing instruction set.
 pub(super) trait Pairs256: Copy {
-    /// [`Lanes::SPELLED`](crate::generic::Lanes::SPELLED).
-    const SPELLED: bool;
-
     /// Each word rotated right by `BY`: 32, 24, 16 or 63.
     unsafe fn ror<const BY: i32>(x: __m256i) -> __m256i;
+
+    /// [`Pairs::compress`], by hand where that is faster.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<W256<Self>>) {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress(&mut work.h, work.d, work.c, &work.m) }
+    }
 }
 
 impl<I> W256<I> {
@@ -58,7 +65,6 @@ impl<I: Pairs256> Arx for W256<I> {
 
 impl<I: Pairs256> Pairs for W256<I> {
     const PAIRS: usize = 2;
-    const SPELLED: bool = I::SPELLED;
 
     #[inline(always)]
     unsafe fn pick2<const ORDER: i32>(self, other: Self) -> Self {
@@ -94,6 +100,13 @@ impl<I: Pairs256> Pairs for W256<I> {
             let part = |i: usize| _mm_loadu_si128((*from.add(2 * i)).add(offset).cast());
             Self::of(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(part(0)), part(1)))
         }
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    unsafe fn compress(work: &mut Work<Self>) {
+        // SAFETY: as above.
+        unsafe { I::compress(work) }
     }
 
     #[inline(always)]
