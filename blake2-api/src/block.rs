@@ -15,9 +15,7 @@ impl<W: Variant> Block<W> {
     /// Of a sequential hash with a whole digest and nothing else.
     #[inline]
     pub(crate) fn new() -> Self {
-        let mut block = Block::<W>(W::NO_BYTES);
-        block.0.as_mut()[..4].copy_from_slice(&[W::OUT_LEN as u8, 0, 1, 1]);
-        block
+        Block(W::PLAIN)
     }
 
     /// The state before the first block.
@@ -25,6 +23,17 @@ impl<W: Variant> Block<W> {
     pub(crate) fn first_state(&self) -> [W; 8] {
         let words = W::load(&self.0);
         core::array::from_fn(|i| W::IV[i].xor(words[i]))
+    }
+
+    /// A state before the first block with node offset 0, with another one instead: in BLAKE2X, a block number.
+    ///
+    /// The number goes into the word in a register: a few bytes of the block, written just before the whole of it is
+    /// read, would make the processor wait for its own store.
+    #[inline]
+    pub(crate) fn first_state_at(state: &[W; 8], offset: u32) -> [W; 8] {
+        let (mut state, at) = (*state, 8 / size_of::<W>());
+        state[at] = state[at].xor(W::from_le_slice(&offset.to_le_bytes()));
+        state
     }
 
     #[inline]
@@ -82,13 +91,7 @@ impl<W: Variant> Block<W> {
         to.copy_from_slice(&offset.to_le_bytes()[..to.len()]);
     }
 
-    /// BLAKE2X's node offset, the first half of the place.
-    #[inline]
-    pub(crate) fn set_output_block(&mut self, index: u32) {
-        self.0.as_mut()[8..12].copy_from_slice(&index.to_le_bytes());
-    }
-
-    /// BLAKE2X's output length, the second half of the place.
+    /// BLAKE2X's output length, the second half of the node offset's place.
     pub(crate) fn set_xof_length(&mut self, length: u64) {
         let to = &mut self.0.as_mut()[12..W::NODE_DEPTH_AT];
         to.copy_from_slice(&length.to_le_bytes()[..to.len()]);
@@ -183,14 +186,17 @@ mod tests {
     }
 
     #[test]
-    fn output_length_and_block_share_the_place_of_the_node_offset() {
-        let mut block = Block::<u32>::new();
-        block.set_xof_length(Block::<u32>::xof_length_unknown());
-        block.set_output_block(0x0102_0304);
-        assert_eq!(block.node_offset(), 0xffff_0102_0304);
-        let mut block = Block::<u64>::new();
-        block.set_xof_length(Block::<u64>::xof_length_unknown());
-        block.set_output_block(1);
-        assert_eq!(block.node_offset(), 0xffff_ffff_0000_0001);
+    fn output_length_and_block_number_share_the_place_of_the_node_offset() {
+        fn check<W: Variant>(length: u64, index: u32, offset: u64) {
+            let mut block = Block::<W>::new();
+            block.set_xof_length(length);
+            let state = Block::first_state_at(&block.first_state(), index);
+            let mut expected = Block::<W>::new();
+            expected.set_node_offset(offset);
+            assert_eq!(state, expected.first_state());
+        }
+        check::<u32>(Block::<u32>::xof_length_unknown(), 0x0102_0304, 0xffff_0102_0304);
+        check::<u64>(Block::<u64>::xof_length_unknown(), 1, 0xffff_ffff_0000_0001);
+        check::<u64>(5, u32::MAX, 0x5_ffff_ffff);
     }
 }

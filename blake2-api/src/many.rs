@@ -187,7 +187,7 @@ impl<W: Variant> Params<W> {
         check_places(inputs.len(), out.len())?;
         let bytes = inputs.iter().fold(0, |sum: usize, input| sum.saturating_add(input.as_ref().len()));
         let batch = Batch::new(self);
-        crate::threads::spread(inputs, out, WINDOW, crate::threads::pieces(bytes), &|inputs, out| {
+        crate::threads::spread(inputs, out, WINDOW, crate::threads::threads(bytes), &|inputs, out| {
             batch.run(inputs, out);
         });
         Ok(())

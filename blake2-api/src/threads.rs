@@ -1,6 +1,6 @@
 //! Work over rayon's threads. The one file that names rayon.
 //!
-//! length --`pieces`--> 1, or more --halves, by `join`--> tasks
+//! length --`threads`--> 1, or more --halves, by `join`--> tasks
 //!
 //! Knows nothing of what is hashed.
 
@@ -11,11 +11,11 @@ use blake_kernels::blake2::{Blake2, Job};
 
 use crate::generic::Variant;
 
-/// Into how many pieces a call that may use threads cuts work of `len` bytes.
+/// How many threads there are for work of `len` bytes: 1 where it is not worth to wake any.
 ///
-/// The pool is that of the worker that calls, or else the global one. Where that cannot be started, one piece.
+/// The pool is that of the worker that calls, or else the global one. Where that cannot be started, one.
 #[cfg(feature = "rayon")]
-pub(crate) fn pieces(len: usize) -> usize {
+pub(crate) fn threads(len: usize) -> usize {
     if len < FAN_OUT_MIN || rayon_core::current_thread_index().is_none() && !global_pool_runs() {
         return 1;
     }
@@ -23,15 +23,15 @@ pub(crate) fn pieces(len: usize) -> usize {
 }
 
 /// Runs the jobs, in at most so many tasks.
-pub(crate) fn run_jobs<W: Variant>(routines: &'static Blake2<W>, jobs: &mut [Job<'_, W>], pieces: usize) {
+pub(crate) fn run_jobs<W: Variant>(routines: &'static Blake2<W>, jobs: &mut [Job<'_, W>], tasks: usize) {
     #[cfg(feature = "rayon")]
-    if pieces > 1 && jobs.len() > 1 {
+    if tasks > 1 && jobs.len() > 1 {
         let (left, right) = jobs.split_at_mut(jobs.len() / 2);
-        let half = pieces / 2;
-        rayon_core::join(|| run_jobs(routines, left, half), || run_jobs(routines, right, pieces - half));
+        let half = tasks / 2;
+        rayon_core::join(|| run_jobs(routines, left, half), || run_jobs(routines, right, tasks - half));
         return;
     }
-    let _ = pieces;
+    let _ = tasks;
     routines.run_many(jobs);
 }
 
@@ -43,10 +43,10 @@ pub(crate) fn spread<A: Sync, B: Send>(
     inputs: &[A],
     out: &mut [B],
     unit: usize,
-    pieces: usize,
+    threads: usize,
     run: &(impl Fn(&[A], &mut [B]) + Sync),
 ) {
-    let tasks = if pieces > 1 { pieces * TASKS_PER_THREAD } else { 1 };
+    let tasks = if threads > 1 { threads * TASKS_PER_THREAD } else { 1 };
     halve(inputs, out, unit, tasks, run);
 }
 

@@ -56,6 +56,9 @@ pub trait Variant: Word {
 
     #[doc(hidden)]
     const NO_BYTES: Self::Bytes;
+    /// The parameter block of the plain hash: the whole digest's length, fanout and depth 1.
+    #[doc(hidden)]
+    const PLAIN: Self::Bytes;
     #[doc(hidden)]
     const NO_LEAVES: Self::Leaves;
     #[doc(hidden)]
@@ -112,6 +115,11 @@ macro_rules! variant {
                 type SavedParallel = [u8; crate::saved::parallel_len($out, $leaves)];
 
                 const NO_BYTES: Self::Bytes = [0; _];
+                const PLAIN: Self::Bytes = {
+                    let mut bytes = Self::NO_BYTES;
+                    (bytes[0], bytes[2], bytes[3]) = ($out, 1, 1);
+                    bytes
+                };
                 const NO_LEAVES: Self::Leaves = [[0; 8]; _];
                 const NOT_SAVED: Self::Saved = [0; _];
                 const NOT_SAVED_PARALLEL: Self::SavedParallel = [0; _];

@@ -74,10 +74,8 @@ impl<W: Variant> State<W> {
         self.take(input, 1)
     }
 
-    /// Adds input, the leaves over the threads of the rayon pool that the caller belongs to, or of the global one. Input
-    /// of less than 128 KiB stays on the calling thread.
-    ///
-    /// One thread already has all leaves side by side, so this pays with four threads and more.
+    /// Adds input, the leaves over the threads of the rayon pool that the caller belongs to, or of the global one, where
+    /// that pays: see [`Params::hash_rayon`].
     ///
     /// # Panics
     ///
@@ -85,10 +83,11 @@ impl<W: Variant> State<W> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub fn update_rayon(&mut self, input: &[u8]) -> &mut Self {
-        or_panic(self.take(input, crate::threads::pieces(input.len())))
+        let tasks = self.params.tasks(input.len());
+        or_panic(self.take(input, tasks))
     }
 
-    fn take(&mut self, mut input: &[u8], pieces: usize) -> Result<&mut Self, Error> {
+    fn take(&mut self, mut input: &[u8], tasks: usize) -> Result<&mut Self, Error> {
         self.life.check()?;
         // A stripe may go once the last leaf has at least a byte behind it.
         let behind = STRIPE_LEN - W::BLOCK_LEN + 1;
@@ -106,7 +105,7 @@ impl<W: Variant> State<W> {
             self.buffer.copy_within(from_buffer..buffered.max(from_buffer), 0);
             self.buffered = buffered.saturating_sub(from_buffer) as u16;
             let (stripes, rest) = input.split_at(ready.saturating_sub(begun) * STRIPE_LEN);
-            self.advance(stripes, pieces);
+            self.advance(stripes, tasks);
             input = rest;
         }
         let buffered = usize::from(self.buffered);
@@ -115,9 +114,9 @@ impl<W: Variant> State<W> {
         Ok(self)
     }
 
-    fn advance(&mut self, stripes: &[u8], pieces: usize) {
+    fn advance(&mut self, stripes: &[u8], tasks: usize) {
         let count = W::count(self.count);
-        self.params.advance(self.leaves.as_mut(), stripes, count, pieces);
+        self.params.advance(self.leaves.as_mut(), stripes, count, tasks);
         self.counted(stripes.len());
     }
 

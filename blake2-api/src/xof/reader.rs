@@ -36,7 +36,7 @@ use crate::generic::{Hash, Variant};
 pub struct OutputReader<W: Variant> {
     /// The message's digest: what every block hashes.
     root: W::Bytes,
-    /// The parameters of a block, its number and length still to be set.
+    /// The parameters of a whole block, its number still to be set.
     block: Block<W>,
     position: u64,
     /// The end of the stream.
@@ -97,7 +97,17 @@ impl<W: Variant> OutputReader<W> {
     fn window(&self, skip: usize, out: &mut [u8]) {
         let first = self.position / W::OUT_LEN as u64;
         let blocks = (skip + out.len()).div_ceil(W::OUT_LEN);
-        let mut states: ArrayVec<[W; 8], WINDOW> = (first..).take(blocks).map(|i| self.start(i)).collect();
+        let whole = self.block.first_state();
+        let start = |index: u64| Block::first_state_at(&whole, index as u32);
+        let mut states: ArrayVec<[W; 8], WINDOW> = (first..).take(blocks).map(start).collect();
+        let left = self.len - first * W::OUT_LEN as u64;
+        let ahead = usize::try_from(left / W::OUT_LEN as u64).unwrap_or(usize::MAX);
+        if let Some(last) = states.get_mut(ahead) {
+            // The end of the output: the last block is as long as what is left.
+            let mut block = self.block;
+            block.set_hash_length((left % W::OUT_LEN as u64) as usize);
+            *last = Block::first_state_at(&block.first_state(), (self.len / W::OUT_LEN as u64) as u32);
+        }
         let root = self.root.as_ref();
         let job = |h| Job { h, input: root, stride: 1, count: W::Count::default(), end: End::Last };
         W::routines(self.kernel).run_many(&mut states.iter_mut().map(job).collect::<ArrayVec<_, WINDOW>>());
@@ -108,15 +118,6 @@ impl<W: Variant> OutputReader<W> {
             to.copy_from_slice(&W::store(h).as_ref()[skip..skip + len]);
             (skip, out) = (0, rest);
         }
-    }
-
-    /// The state from which block `index` is hashed. The last block is as long as what is left.
-    fn start(&self, index: u64) -> [W; 8] {
-        let mut block = self.block;
-        let left = self.len - index * W::OUT_LEN as u64;
-        block.set_hash_length(left.min(W::OUT_LEN as u64) as usize);
-        block.set_output_block(index as u32);
-        block.first_state()
     }
 
     /// Where the next read begins, in bytes.
