@@ -6,11 +6,17 @@ use crate::cli::{DifferentialArgs, FileAction};
 use crate::sh::Cmd;
 use anyhow::Result;
 
-/// Features of blake3-api that a plain workspace test leaves out; each set is tested on its own.
-const FEATURE_SETS: &[&str] = &[
-    "--no-default-features",
-    "--no-default-features --features mmap",
-    "--features mmap,serde,zeroize,traits-preview",
+/// Features of the APIs that a plain workspace test leaves out; each set is tested on its own.
+const FEATURE_SETS: &[(&str, &[&str])] = &[
+    (
+        "blake3-api",
+        &[
+            "--no-default-features",
+            "--no-default-features --features mmap",
+            "--features mmap,serde,zeroize,traits-preview",
+        ],
+    ),
+    ("blake2-api", &["--no-default-features", "--features rayon,digest,serde,zeroize,bytemuck"]),
 ];
 
 /// Seconds of the differential run.
@@ -18,13 +24,12 @@ const SECONDS: u64 = 30;
 
 /// Runs all of it; stops at the first failure.
 pub(super) fn run() -> Result<()> {
-    for features in FEATURE_SETS {
-        Cmd::cargo(None)
-            .args("clippy -p blake3-api --all-targets")
-            .args(features)
-            .args("-- -D warnings")
-            .run()?;
-        Cmd::cargo(None).args("test -p blake3-api").args(features).run()?;
+    for (package, sets) in FEATURE_SETS {
+        for features in *sets {
+            let cargo = |words: &str| Cmd::cargo(None).args(words).arg("-p").arg(package).args(features);
+            cargo("clippy --all-targets").args("-- -D warnings").run()?;
+            cargo("test").run()?;
+        }
     }
     crate::asm::run()?;
     crate::vectors::run(FileAction::Check)?;
