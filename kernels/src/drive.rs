@@ -73,10 +73,10 @@ impl Kernel {
     }
 
     /// The form for `left` inputs: the widest that they fill, or the narrowest that holds them all. None
-    /// for a single one.
+    /// for so few that they go one by one.
     #[inline]
     pub(crate) fn form(&self, left: usize) -> Option<&Form> {
-        if left == 1 {
+        if left <= self.alone {
             return None;
         }
         self.many.iter().find(|form| form.states >= left).or(self.many.last())

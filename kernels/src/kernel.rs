@@ -32,6 +32,8 @@ pub struct Kernel {
     pub(crate) chain: unsafe fn(*const [u32; 8], *mut [u32; 8], *const u8, usize, u64, Step),
     /// One output block.
     pub(crate) xof_one: unsafe fn(&[u32; 8], &[u32; 16], u64, Step, *mut u8),
+    /// Up to so many states are advanced one after the other; at least 1.
+    pub(crate) alone: usize,
     /// The forms for several states, fewest states first.
     pub(crate) many: &'static [Form],
     /// BLAKE2b and BLAKE2s.
@@ -50,7 +52,7 @@ pub(crate) struct Form {
 }
 
 impl Kernel {
-    /// The instruction set's name: `portable`, `sse2`, `sse41`, `avx2`, `avx512`.
+    /// The instruction set's name: `portable`, `sse2`, `sse41`, `avx2`, `avx512`, `neon`, `sve2`, `simd128`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name

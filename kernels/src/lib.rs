@@ -16,6 +16,8 @@
 //! | `avx2` | AVX2 | 8 | 2 and 4 in rows, 8 in lanes |
 //! | `sse41` | SSE4.1, SSSE3 | 4 | 2 in rows, 4 in lanes |
 //! | `sse2` | SSE2 | 4 | 2 in rows, 4 in lanes |
+//! | `sve2` | AArch64 with SVE2, vectors of any length | 8 | 4 and 8 in lanes |
+//! | `neon` | AArch64 with NEON | 4 | 2 in rows, 4 in lanes |
 //! | `simd128` | a build for wasm32 with `target_feature = "simd128"` | 4 | 2 in rows, 4 in lanes |
 //! | `portable` | nothing | 1 | |
 //!
@@ -47,8 +49,11 @@ mod jobs;
 mod kernel;
 mod select;
 mod spec;
+pub mod tuning;
 mod wipe;
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
+pub use isa::assume_sve2;
 pub use jobs::Job;
 pub use kernel::Kernel;
 pub use select::{KernelError, UnknownName, available, best, by_name, known};

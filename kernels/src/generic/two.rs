@@ -7,6 +7,7 @@ use super::{Arx, Rows, Turn, rows::turn_by_pick};
 
 /// A pair of vectors on which every step is done twice, side by side.
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub(crate) struct Two<V>(pub(crate) V, pub(crate) V);
 
 macro_rules! both {

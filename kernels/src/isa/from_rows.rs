@@ -28,7 +28,7 @@ macro_rules! lanes_from_rows {
     ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr, scatter16: $scatter16:expr
      $(, constants: $constants:expr)?
      $(, by_hand($when:meta)
-         $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)? $(, blake2s: $blake2s:expr)?)?) => {
+         $(, advance: $advance:expr)? $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)? $(, blake2s: $blake2s:expr)?)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
             type Word = u32;
             const STATES: usize = $states;
@@ -85,6 +85,20 @@ macro_rules! lanes_from_rows {
                 }
             )?
             $(
+                $(
+                    #[cfg($when)]
+                    #[inline(always)]
+                    unsafe fn advance(
+                        work: &mut $crate::generic::blake3::lanes::Work<Self>,
+                        from: *const *const u8,
+                        blocks: usize,
+                        last: Self,
+                        prefetch: usize,
+                    ) -> [Self; 8] {
+                        // SAFETY: as above.
+                        unsafe { $advance(work, from, blocks, last, prefetch) }
+                    }
+                )?
                 $(
                     #[cfg($when)]
                     #[inline(always)]

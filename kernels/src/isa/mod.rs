@@ -15,6 +15,9 @@ mod wasm;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod x86;
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
+pub use arm::sve2::assume_sve2;
+
 /// A kernel's name and its probe, which hands the kernel out only on a CPU that can run it.
 pub(crate) type Entry = (&'static str, fn() -> Option<&'static Kernel>);
 

@@ -19,8 +19,17 @@ pub(crate) fn probe() -> Option<&'static Kernel> {
     Some(&KERNEL)
 }
 
-static KERNEL: Kernel =
-    Kernel { name: NAME, degree: 1, pad, chain, xof_one, many: &[], blake2b: &BLAKE2B, blake2s: &BLAKE2S };
+static KERNEL: Kernel = Kernel {
+    name: NAME,
+    degree: 1,
+    pad,
+    chain,
+    xof_one,
+    alone: 1,
+    many: &[],
+    blake2b: &BLAKE2B,
+    blake2s: &BLAKE2S,
+};
 
 /// BLAKE2b and BLAKE2s, for kernels that have nothing better too.
 pub(super) static BLAKE2B: Blake2<u64> = Blake2 { pad, chain: blake2_chain::<u64>, many: &[] };

@@ -66,6 +66,7 @@ macro_rules! stamp_kernel {
             degree: { let states = [$($crate::generic::$kind::states::<$vector>()),+]; states[states.len() - 1] },
             chain: $chain,
             xof_one: $xof_one,
+            alone: 1,
             many: &[$($crate::kernel::Form { states: $crate::generic::$kind::states::<$vector>(), run: $form::run, xof: $form::xof }),+],
             // The last one that is given.
             blake2b: { let _routines = &$crate::isa::portable::BLAKE2B; $(let _routines = &$blake2b;)? _routines },

@@ -28,6 +28,21 @@ pub(crate) trait Blake3Lanes: Lanes<Word = u32> {
         core::array::from_fn(|i| unsafe { Self::every(IV[i]) })
     }
 
+    /// The CVs after all `blocks` blocks at `from[lane]`: flags are in `work.tail` for the first, in `work.flags`
+    /// for those that follow, and `last` in the last. `work.m` need not be written. An instruction set may have all
+    /// of it by hand, instead of the three steps below.
+    #[inline(always)]
+    unsafe fn advance(
+        work: &mut Work<Self>,
+        from: *const *const u8,
+        blocks: usize,
+        last: Self,
+        prefetch: usize,
+    ) -> [Self; 8] {
+        // SAFETY: as for the caller.
+        unsafe { advance(work, from, blocks, last, prefetch) }
+    }
+
     /// Loads the words at `from[lane]` to `work.m[0]`.
     #[inline(always)]
     unsafe fn load_first(work: &mut Work<Self>, from: *const *const u8) {
@@ -79,6 +94,24 @@ pub(crate) struct Work<L> {
     pub(crate) spill: MaybeUninit<L>,
     /// The message words of a block, and room for those of the next.
     pub(crate) m: [MaybeUninit<[L; 16]>; 2],
+}
+
+/// [`Blake3Lanes::advance`] in its three steps.
+#[inline(always)]
+pub(crate) unsafe fn advance<L: Blake3Lanes>(
+    work: &mut Work<L>,
+    from: *const *const u8,
+    blocks: usize,
+    last: L,
+    prefetch: usize,
+) -> [L; 8] {
+    // SAFETY: as for the callers.
+    unsafe {
+        L::load_first(work, from);
+        let side = if blocks > 1 { L::compress_ahead(work, from, blocks - 1, prefetch) } else { 0 };
+        work.tail[3] = last;
+        L::compress(work, side)
+    }
 }
 
 /// [`Lanes::compress`] as the compiler schedules it.
@@ -160,12 +193,9 @@ pub(crate) unsafe fn run<L: Blake3Lanes>(batch: &Batch) {
         let m = [MaybeUninit::uninit(), MaybeUninit::uninit()];
         let tail = [counter[0], counter[1], len, flags_of(0)];
         let mut work = Work { h, tail, flags: flags_of(usize::MAX - 1), spill: MaybeUninit::uninit(), m };
-        L::load_first(&mut work, batch.inputs());
-        let last = batch.blocks - 1;
-        let side =
-            if last > 0 { L::compress_ahead(&mut work, batch.inputs(), last, batch.prefetch) } else { 0 };
-        work.tail[3] = flags_of(last);
-        L::scatter8(L::compress(&mut work, side), batch.out.cast());
+        let h =
+            L::advance(&mut work, batch.inputs(), batch.blocks, flags_of(batch.blocks - 1), batch.prefetch);
+        L::scatter8(h, batch.out.cast());
     }
 }
 

@@ -2,9 +2,14 @@
 //!
 //! Knows nothing of what is hashed.
 
+#[macro_use]
+mod sve2_text;
+
 pub(super) mod neon;
 mod pad;
 pub(super) mod sve2;
+mod sve2_eight;
+mod sve2_four;
 mod v128;
 mod w128;
 mod xar;

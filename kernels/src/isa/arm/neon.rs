@@ -1,19 +1,23 @@
 //! NEON: four lanes. Every AArch64 CPU that runs an operating system has it.
 //!
-//! One state is plain Rust. A row form of it executes 6461 instructions a chunk instead of 14 199, but each waits for
-//! the one before: 63 cycles a round against 25 to 29 (llvm-mca, neoverse-v2 and -n2), 110 against 53 on cortex-a510.
-//! Two four-lane sets side by side do not fit: two states are 32 registers, and the rotations need more.
+//! One state is plain Rust: 14 257 instructions a chunk, of which a core can do several at a time. A row form executes
+//! 6461, but each waits for the one before: 441 cycles a block on neoverse-n2 and -v2 against 200 and 169, 773 against
+//! 402 on cortex-a510. Two states have a row form, because it executes 13 194 for both and four lanes 16 874; that it
+//! takes 436 cycles a block where plain Rust takes 401 for two is the price. (Cycles are llvm-mca's.)
+//!
+//! Two sets of four lanes side by side do not fit: two states are all 32 registers, and the rotations need more.
 
-use core::arch::aarch64::*;
+use core::arch::{aarch64::*, asm};
 
 use super::{
     pad,
-    v128::{Steps128, V128},
+    v128::{Lanes128, Steps128, V128},
 };
 use crate::{
     Kernel,
     generic::Two,
     isa::stamp::{stamp_blake2, stamp_kernel},
+    tuning::small_cores,
 };
 
 pub(crate) const NAME: &str = "neon";
@@ -31,13 +35,16 @@ impl Neon {
     }
 
     fn kernel(self) -> &'static Kernel {
-        &KERNEL
+        if small_cores() { &SMALL } else { &KERNEL }
     }
 }
 
 pub(crate) fn probe() -> Option<&'static Kernel> {
     Neon::detect().map(Neon::kernel)
 }
+
+/// For small cores, where one or two states are left to plain Rust.
+static SMALL: Kernel = Kernel { alone: 2, ..KERNEL };
 
 /// What NEON does its own way.
 #[derive(Clone, Copy)]
@@ -46,30 +53,57 @@ struct Steps;
 impl Steps128 for Steps {
     #[inline(always)]
     unsafe fn xor_ror<const RIGHT: i32, const LEFT: i32>(a: uint32x4_t, b: uint32x4_t) -> uint32x4_t {
-        // SAFETY: the caller runs in a function stamped for NEON.
+        // SAFETY: the caller runs in a function stamped for NEON; the table has 16 bytes.
         unsafe {
-            let x = veorq_u32(a, b);
+            let x = xor_in_order(a, b);
             match RIGHT {
                 16 => vreinterpretq_u32_u16(vrev32q_u16(vreinterpretq_u16_u32(x))),
                 8 => {
                     let bytes = const { &[1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12] };
                     vreinterpretq_u32_u8(vqtbl1q_u8(vreinterpretq_u8_u32(x), vld1q_u8(bytes.as_ptr())))
                 }
-                _ if cfg!(miri) => vorrq_u32(vshrq_n_u32::<RIGHT>(x), vshlq_n_u32::<LEFT>(x)),
-                _ => insert_right::<RIGHT>(vshlq_n_u32::<LEFT>(x), x),
+                _ => shift_right_into::<RIGHT>(vshlq_n_u32::<LEFT>(x), x),
             }
         }
     }
 }
 
-/// `from` shifted right by `RIGHT`, into the low bits of `to`. Of the intrinsic LLVM makes a shift that adds, which
-/// takes twice as long on Neoverse cores.
+impl Lanes128 for Steps {}
+
+/// `a ^ b`, not moved before or behind another of its kind: in the order that LLVM chooses freely, a block of four
+/// lanes takes 1486 cycles instead of 1193 on a core that runs instructions in order (llvm-mca, cortex-a55), and as
+/// long as now on others.
 #[inline]
 #[target_feature(enable = "neon")]
-unsafe fn insert_right<const RIGHT: i32>(mut to: uint32x4_t, from: uint32x4_t) -> uint32x4_t {
+fn xor_in_order(a: uint32x4_t, b: uint32x4_t) -> uint32x4_t {
+    if cfg!(miri) {
+        return veorq_u32(a, b);
+    }
+    let x;
+    // SAFETY: one instruction on registers. It is not said to be pure, which is what keeps the order.
+    unsafe {
+        asm!(
+            "eor {x:v}.16b, {a:v}.16b, {b:v}.16b",
+            x = lateout(vreg) x,
+            a = in(vreg) a,
+            b = in(vreg) b,
+            options(nomem, nostack, preserves_flags),
+        );
+    }
+    x
+}
+
+/// The low `32 - RIGHT` bits of each word of `to` replaced by those of `from` shifted right. Of the intrinsic LLVM
+/// makes a shift that adds, which takes twice as long on Neoverse cores.
+#[inline]
+#[target_feature(enable = "neon")]
+fn shift_right_into<const RIGHT: i32>(mut to: uint32x4_t, from: uint32x4_t) -> uint32x4_t {
+    if cfg!(miri) {
+        return vorrq_u32(to, vshrq_n_u32::<RIGHT>(from));
+    }
     // SAFETY: one instruction on registers.
     unsafe {
-        core::arch::asm!(
+        asm!(
             "sri {to:v}.4s, {from:v}.4s, #{right}",
             to = inout(vreg) to,
             from = in(vreg) from,

@@ -3,14 +3,18 @@
 use core::{arch::aarch64::*, marker::PhantomData};
 
 use crate::{
-    generic::{Arx, Rows, rows::order},
+    generic::{
+        Arx, Rows,
+        blake3::lanes::{self, Work},
+        rows::order,
+    },
     isa::from_rows::{self, lanes_from_rows, turn_by_pick},
     spec::IV,
 };
 
 /// One row, or one word of four states.
 #[derive(Clone, Copy)]
-pub(super) struct V128<I>(uint32x4_t, PhantomData<I>);
+pub(super) struct V128<I>(pub(super) uint32x4_t, PhantomData<I>);
 
 /// What instruction sets of this width do each in their own way.
 ///
@@ -22,9 +26,36 @@ pub(super) trait Steps128: Copy {
     unsafe fn xor_ror<const RIGHT: i32, const LEFT: i32>(a: uint32x4_t, b: uint32x4_t) -> uint32x4_t;
 }
 
+/// The lane form, with its compressions by hand.
+///
+/// # Safety
+///
+/// As for [`Steps128`] and the methods of [`Blake3Lanes`](crate::generic::blake3::Blake3Lanes) of the same names.
+pub(super) trait Lanes128: Steps128 {
+    /// [`Blake3Lanes::advance`](crate::generic::blake3::Blake3Lanes::advance), by hand where that is faster.
+    #[inline(always)]
+    unsafe fn advance(
+        work: &mut Work<V128<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        last: V128<Self>,
+        prefetch: usize,
+    ) -> [V128<Self>; 8] {
+        // SAFETY: as for the caller.
+        unsafe { lanes::advance(work, from, blocks, last, prefetch) }
+    }
+
+    /// [`Blake3Lanes::compress_xof`](crate::generic::blake3::Blake3Lanes::compress_xof), by hand where that is faster.
+    #[inline(always)]
+    unsafe fn compress_xof(h: [V128<Self>; 8], tail: [V128<Self>; 4], block: &[u32; 16]) -> [V128<Self>; 16] {
+        // SAFETY: as for the caller.
+        unsafe { lanes::compress_xof(h, tail, block) }
+    }
+}
+
 impl<I> V128<I> {
     #[inline(always)]
-    fn of(x: uint32x4_t) -> Self {
+    pub(super) fn of(x: uint32x4_t) -> Self {
         Self(x, PhantomData)
     }
 }
@@ -119,11 +150,14 @@ impl<I: Steps128> Rows for V128<I> {
 }
 
 lanes_from_rows! {
-    [I: Steps128] V128<I>, 4,
+    [I: Lanes128] V128<I>, 4,
     every: |word: u32| Self::of(vdupq_n_u32(word)),
     load: |from: *const u32| Self::of(vld1q_u32(from)),
     scatter16: from_rows::scatter,
-    constants: constants
+    constants: constants,
+    by_hand(not(miri)),
+    advance: I::advance,
+    compress_xof: I::compress_xof
 }
 
 /// Four words from memory to four vectors: one instruction, where LLVM makes each constant in a general
@@ -133,7 +167,7 @@ lanes_from_rows! {
 ///
 /// The CPU has NEON.
 #[inline(always)]
-unsafe fn constants<I: Steps128>() -> [V128<I>; 4] {
+unsafe fn constants<I: Lanes128>() -> [V128<I>; 4] {
     // SAFETY: the caller runs in a function stamped for NEON at least; IV has eight words.
     let uint32x4x4_t(a, b, c, d) = unsafe { vld4q_dup_u32(IV.as_ptr()) };
     [a, b, c, d].map(V128::of)
