@@ -17,7 +17,7 @@
 //! assert!(kernel::by_name("abacus").is_err());
 //! ```
 
-pub use blake_kernels::{Kernel, KernelError, available, by_name, known};
+pub use blake_kernels::{Kernel, KernelError, available, by_name, known, tuning};
 
 /// The kernel that hashers and one-shot functions use: the fastest this CPU has, not counting those that a `no_*`
 /// feature of this crate takes out.

@@ -4,8 +4,9 @@
 //!
 //! Knows nothing of chunks, nodes or modes.
 
+use blake_kernels::tuning;
 use blake3_tree::Join;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::error::Error;
 use std::sync::OnceLock;
@@ -30,6 +31,8 @@ pub(crate) struct Split {
     /// becomes `ceil(n / piece)` tasks, no more.
     piece: usize,
     place: Place,
+    /// Held for as long as threads are used.
+    admission: Option<Admission>,
 }
 
 /// Where a hash runs.
@@ -73,7 +76,10 @@ fn plan_long(len: usize, wish: Parallelism, caller: Caller) -> Option<Split> {
         Parallelism::Threads(1..) => limit.min(pool),
         _ => limit.min(pool) / IN_FLIGHT.load(Ordering::Relaxed).max(1),
     };
-    if threads > 1 {
+    if threads > 1
+        && let Some(admission) = Admission::ask(tuning::small_cores())
+    {
+        split.admission = Some(admission);
         split.piece = piece(len, threads, pool);
         split.place = place;
     }
@@ -96,7 +102,7 @@ fn piece(len: usize, threads: usize, pool: usize) -> usize {
 impl Split {
     fn enter() -> Self {
         IN_FLIGHT.fetch_add(1, Ordering::Relaxed);
-        Split { piece: usize::MAX, place: Place::Here }
+        Split { piece: usize::MAX, place: Place::Here, admission: None }
     }
 
     /// Runs the work that this is to be the `Join` of.
@@ -115,6 +121,26 @@ impl Split {
 impl Drop for Split {
     fn drop(&mut self) {
         IN_FLIGHT.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A call's right to use threads. On small cores one call at a time has it, and the others don't wait for it.
+struct Admission {
+    only: bool,
+}
+
+impl Admission {
+    fn ask(one_at_a_time: bool) -> Option<Self> {
+        let refused = one_at_a_time && ADMITTED.swap(true, Ordering::Relaxed);
+        (!refused).then_some(Admission { only: one_at_a_time })
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        if self.only {
+            ADMITTED.store(false, Ordering::Relaxed);
+        }
     }
 }
 
@@ -164,6 +190,9 @@ fn own_pool() -> Option<&'static ThreadPool> {
 
 /// Hashes that were long enough for threads and have not ended, split or not.
 static IN_FLIGHT: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether the only call that may use threads does.
+static ADMITTED: AtomicBool = AtomicBool::new(false);
 
 /// Below this many bytes no thread is touched: waking a sleeping pool costs as much as hashing tens of KiB.
 const FAN_OUT_MIN: usize = 128 << 10;
@@ -236,6 +265,17 @@ mod tests {
         }
         drop(others);
         assert_eq!(IN_FLIGHT.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn on_small_cores_one_call_at_a_time_is_admitted() {
+        let _alone = alone();
+        let first = Admission::ask(true);
+        assert!(first.is_some() && Admission::ask(true).is_none());
+        drop(first);
+        assert!(Admission::ask(true).is_some());
+        let both = [Admission::ask(false), Admission::ask(false)];
+        assert!(both.iter().all(Option::is_some));
     }
 
     #[test]
