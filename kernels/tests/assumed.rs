@@ -1,0 +1,15 @@
+//! The kernel for SVE2 without a probe: the same one, where there is SVE2.
+#![cfg(all(target_arch = "aarch64", target_endian = "little", not(target_abi = "softfloat")))]
+
+use blake_kernels::{IV, assume_sve2, by_name};
+
+#[test]
+fn what_is_assumed_is_what_the_probe_finds() {
+    let Ok(probed) = by_name("sve2") else { return };
+    // SAFETY: the probe has just found SVE2.
+    let assumed = unsafe { assume_sve2() };
+    assert!(std::ptr::eq(probed, assumed));
+    let block = [1; 64];
+    let wanted = by_name("portable").unwrap().compress(&IV, &block, 64, 0, 11);
+    assert_eq!(assumed.compress(&IV, &block, 64, 0, 11), wanted);
+}
