@@ -1,19 +1,22 @@
-//! The ways in which a node's data can reach a kernel's routines, and the functions made of nodes.
+//! The ways in which input can reach a function: to a kernel's routines node by node, or through the API.
 //!
 //! parameters, key, input --way--> update, finish, run_many --> a node's digest --> bp, sp, Xb, Xs
 //!
-//! Knows nothing of what should come out. Parameters are the oracle's, so that nothing but the kernel is on trial.
+//! Knows nothing of what should come out. Nodes have the oracle's parameters, so that nothing but the kernel is on
+//! trial in them.
 
 use blake_kernels::Kernel;
 use blake_kernels::blake2::{self, Job};
+use libtest_mimic::Failed;
 use vectors::data::blake2::{Function, Kind};
 use vectors::oracle::blake2::{Params, key_block, parallel, xof};
 
+use crate::api::{self, Feed};
 use crate::face::Face;
 
 /// How whole blocks and the last one go to the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+enum Way {
     /// All whole blocks but the last at once.
     Whole,
     /// Each block by itself.
@@ -24,24 +27,41 @@ pub(crate) enum Way {
     Crowd,
 }
 
-impl Way {
-    pub(crate) const ALL: [(Way, &str); 4] = [
-        (Way::Whole, "whole"),
-        (Way::Blocks, "block_by_block"),
-        (Way::Job, "as_a_job"),
-        (Way::Crowd, "among_other_jobs"),
-    ];
-}
+/// `len` bytes of a function, by a way.
+pub(crate) type Run = fn(&'static Kernel, &Function, usize, &[u8], &[u8]) -> Result<Vec<u8>, Failed>;
 
-/// `len` bytes of a function for `input` under `key`.
-pub(crate) fn function(
-    kernel: &Kernel,
-    way: Way,
-    function: &Function,
-    len: usize,
-    key: &[u8],
-    input: &[u8],
-) -> Vec<u8> {
+/// All ways, by name.
+pub(crate) const ALL: [(&str, Run); 10] = [
+    ("whole", |kernel, function, len, key, input| Ok(nodes(kernel, Way::Whole, function, len, key, input))),
+    ("block_by_block", |kernel, function, len, key, input| {
+        Ok(nodes(kernel, Way::Blocks, function, len, key, input))
+    }),
+    ("as_a_job", |kernel, function, len, key, input| Ok(nodes(kernel, Way::Job, function, len, key, input))),
+    ("among_other_jobs", |kernel, function, len, key, input| {
+        Ok(nodes(kernel, Way::Crowd, function, len, key, input))
+    }),
+    ("api_one_shot", |kernel, function, len, key, input| {
+        api::function(kernel, Feed::OneShot, function, len, key, input)
+    }),
+    ("api_batch", |kernel, function, len, key, input| {
+        api::function(kernel, Feed::Batch, function, len, key, input)
+    }),
+    ("api_byte_by_byte", |kernel, function, len, key, input| {
+        api::function(kernel, Feed::Pieces(&[1]), function, len, key, input)
+    }),
+    ("api_straddling", |kernel, function, len, key, input| {
+        api::function(kernel, Feed::Pieces(&api::STRADDLING), function, len, key, input)
+    }),
+    ("api_saved_and_loaded", |kernel, function, len, key, input| {
+        api::function(kernel, Feed::Saved, function, len, key, input)
+    }),
+    ("api_reader", |kernel, function, len, key, input| {
+        api::function(kernel, Feed::Reader, function, len, key, input)
+    }),
+];
+
+/// `len` bytes of a function for `input` under `key`, made of nodes.
+fn nodes(kernel: &Kernel, way: Way, function: &Function, len: usize, key: &[u8], input: &[u8]) -> Vec<u8> {
     if function.variant == u64::VARIANT {
         of_word::<u64>(kernel, way, function.kind, len, key, input)
     } else {
@@ -59,7 +79,7 @@ fn of_word<W: Face>(kernel: &Kernel, way: Way, kind: Kind, len: usize, key: &[u8
 }
 
 /// A sequential hash, or a node of a tree.
-pub(crate) fn hash<W: Face>(kernel: &Kernel, way: Way, params: &Params, key: &[u8], input: &[u8]) -> Vec<u8> {
+fn hash<W: Face>(kernel: &Kernel, way: Way, params: &Params, key: &[u8], input: &[u8]) -> Vec<u8> {
     let params = Params { key_length: key.len(), ..params.clone() };
     let mut digest = W::bytes(&node::<W>(kernel, way, &params, key, input, 1));
     digest.truncate(params.digest_length);

@@ -1,4 +1,4 @@
-//! Every kernel's BLAKE2b and BLAKE2s held against the oracle and the known answers, one named test for each claim.
+//! The BLAKE2 family on every kernel held against the oracle and the known answers, one named test for each claim.
 //!
 //! known kernels x suites --> trials --libtest-mimic--> passed, failed, ignored
 //!
@@ -6,6 +6,7 @@
 //! fails. Needs no file and runs as a single binary, so that an emulator can boot straight into it.
 //! README.md of this crate describes the environment variables.
 
+mod api;
 mod batches;
 mod face;
 mod feeding;
@@ -15,10 +16,15 @@ mod guard;
 #[path = "../common/harness.rs"]
 mod harness;
 mod lengths;
+mod misuse;
 mod official;
+mod output;
+mod params;
 #[path = "../common/selection.rs"]
 mod selection;
 mod slots;
+mod splits;
+mod states;
 
 use std::process::ExitCode;
 
@@ -37,6 +43,11 @@ fn main() -> ExitCode {
         lengths::add(&mut harness, entry);
         batches::add(&mut harness, entry);
         guard::add(&mut harness, entry);
+        splits::add(&mut harness, entry);
+        params::add(&mut harness, entry);
+        output::add(&mut harness, entry);
+        states::add(&mut harness, entry);
+        misuse::add(&mut harness, entry);
     }
     libtest_mimic::run(&arguments, harness.into_trials()).exit_code()
 }
