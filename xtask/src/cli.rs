@@ -34,7 +34,7 @@ pub(crate) enum Verb {
     },
     /// Build the C library and install it with its headers
     Install(InstallArgs),
-    /// Compare with the `blake3` crate on random inputs, on every kernel that this CPU has
+    /// Compare with crates from the registry on random inputs, on every kernel that this CPU has
     Differential(DifferentialArgs),
     /// Check layers, file headers, file lengths and where `unsafe` stands
     Tidy,
@@ -82,6 +82,9 @@ pub(crate) struct DifferentialArgs {
     /// Run this case of the seed and no other
     #[arg(long, requires = "seed")]
     pub(crate) case: Option<u64>,
+    /// Fail if there is no python3, instead of going on without its hashlib
+    #[arg(long)]
+    pub(crate) need_python: bool,
 }
 
 #[derive(Args, Debug, PartialEq)]
@@ -154,10 +157,10 @@ mod tests {
 
     #[test]
     fn differential_runs_a_minute_from_a_fresh_seed_unless_told() {
-        let want = DifferentialArgs { seconds: 60, seed: None, case: None };
+        let want = DifferentialArgs { seconds: 60, seed: None, case: None, need_python: false };
         assert_eq!(verb("differential").unwrap(), Verb::Differential(want));
-        let want = DifferentialArgs { seconds: 5, seed: Some(u64::MAX), case: Some(7) };
-        let line = "differential --seconds 5 --seed 18446744073709551615 --case 7";
+        let want = DifferentialArgs { seconds: 5, seed: Some(u64::MAX), case: Some(7), need_python: true };
+        let line = "differential --seconds 5 --seed 18446744073709551615 --case 7 --need-python";
         assert_eq!(verb(line).unwrap(), Verb::Differential(want));
     }
 

@@ -33,5 +33,6 @@ pub(super) fn run() -> Result<()> {
     }
     crate::asm::run()?;
     crate::vectors::run(FileAction::Check)?;
-    crate::differential::run(&DifferentialArgs { seconds: SECONDS, seed: None, case: None })
+    let args = DifferentialArgs { seconds: SECONDS, seed: None, case: None, need_python: true };
+    crate::differential::run(&args)
 }

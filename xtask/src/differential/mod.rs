@@ -1,9 +1,10 @@
-//! Ours against crates from the registry on random inputs, until the time is up.
+//! Ours against crates from the registry, and Python's hashlib, on random inputs, until the time is up.
 //!
 //! seed --> cases --ours, on every kernel--> answers <--compare--> answers <--peers-- the same cases
 //!
 //! Knows nothing of what is inside either implementation.
 
+mod blake2;
 mod blake3;
 mod pool;
 mod rng;
@@ -43,22 +44,26 @@ type Sides<C> = Vec<(&'static str, Box<dyn Side<C>>)>;
 /// Runs cases for the time asked for, or the one case asked for.
 pub(crate) fn run(args: &DifferentialArgs) -> Result<()> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let blake3 = blake3::family();
-    println!("differential: seed {seed}\n  {blake3}");
+    let (blake3, blake2) = (blake3::family(), blake2::family(args.need_python)?);
+    println!("differential: seed {seed}\n  {blake3}\n  {blake2}");
 
     let start = Instant::now();
     let pool = Pool::new(seed);
-    let mut checks = 0;
+    let mut checks = [0, 0];
     let mut cases = 0;
     for number in args.case.unwrap_or(0).. {
-        checks += blake3.check(seed, number, &pool)?;
+        checks[0] += blake3.check(seed, number, &pool)?;
+        checks[1] += blake2.check(seed, number, &pool)?;
         cases += 1;
         if args.case.is_some() || start.elapsed() >= Duration::from_secs(args.seconds) {
             break;
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("differential: seed {seed}, {cases} cases, {checks} checks in {seconds:.1} s, no mismatch");
+    println!(
+        "differential: seed {seed}, {cases} cases each, {} checks of BLAKE3 and {} of BLAKE2 in {seconds:.1} s, no mismatch",
+        checks[0], checks[1]
+    );
     Ok(())
 }
 
@@ -187,7 +192,7 @@ mod tests {
 
     #[test]
     fn ours_agrees_on_every_kernel_for_a_few_cases() {
-        let args = DifferentialArgs { seconds: 1, seed: Some(1), case: None };
+        let args = DifferentialArgs { seconds: 1, seed: Some(1), case: None, need_python: false };
         run(&args).unwrap();
     }
 }
