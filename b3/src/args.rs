@@ -9,7 +9,9 @@ use std::num::IntErrorKind;
 
 use clap::Parser;
 
-/// Print or check BLAKE3 checksums.
+use crate::algorithm::Algorithm;
+
+/// Print or check BLAKE3 and BLAKE2 checksums.
 #[derive(Parser, Debug)]
 #[command(name = "b3", version, after_long_help = NOTES, max_term_width = 100)]
 pub(crate) struct Args {
@@ -19,23 +21,34 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<OsString>,
 
-    /// Use the keyed mode, reading the 32-byte key from standard input
+    /// The hash function [default: blake3]
+    ///
+    /// With --check: the only one to check, and that of lines without a tag.
+    #[arg(short, long, value_name = "NAME", ignore_case = true)]
+    pub(crate) algorithm: Option<Algorithm>,
+
+    /// Use a keyed hash, reading the key from standard input
+    ///
+    /// The key is raw bytes, a line feed at its end included: 32 for BLAKE3, as many as you like
+    /// from 1 to the longest digest for BLAKE2.
     #[arg(long, requires = "files")]
     pub(crate) keyed: bool,
 
-    /// Use the key derivation mode, with the given context string
+    /// Use BLAKE3's key derivation mode, with the given context string
     ///
     /// Cannot be used with --keyed.
     #[arg(long, value_name = "CONTEXT", conflicts_with = "keyed")]
     pub(crate) derive_key: Option<String>,
 
-    /// The number of output bytes, before hex encoding
-    #[arg(short, long, value_name = "LEN", default_value_t = 32, value_parser = stream_bytes)]
-    pub(crate) length: u64,
+    /// The number of output bytes, before hex encoding [default: 32, for BLAKE2 the most]
+    ///
+    /// BLAKE2b and BLAKE2bp give 64 at most, BLAKE2s and BLAKE2sp 32.
+    #[arg(short, long, value_name = "LEN", value_parser = stream_bytes)]
+    pub(crate) length: Option<u64>,
 
-    /// The starting output byte offset, before hex encoding
-    #[arg(long, value_name = "SEEK", default_value_t = 0, value_parser = stream_bytes)]
-    pub(crate) seek: u64,
+    /// The starting output byte offset of BLAKE3, before hex encoding [default: 0]
+    #[arg(long, value_name = "SEEK", value_parser = stream_bytes)]
+    pub(crate) seek: Option<u64>,
 
     /// The maximum number of threads to use
     ///
@@ -60,15 +73,19 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) raw: bool,
 
-    /// Output BSD-style checksums: `BLAKE3 (FILE) = HASH`
+    /// Output BSD-style checksums: `BLAKE3 (FILE) = HASH`, `BLAKE2b-256 (FILE) = HASH`
     #[arg(long)]
     pub(crate) tag: bool,
 
-    /// Read BLAKE3 sums from each FILE and check them
+    /// End each line with NUL, and do not escape file names
+    #[arg(short, long)]
+    pub(crate) zero: bool,
+
+    /// Read checksums from each FILE and check them
     #[arg(
         short,
         long,
-        conflicts_with_all = ["keyed", "derive_key", "length", "seek", "raw", "tag", "no_names"]
+        conflicts_with_all = ["keyed", "derive_key", "length", "seek", "raw", "tag", "no_names", "zero"]
     )]
     pub(crate) check: bool,
 
@@ -100,8 +117,11 @@ Reading:
   contents.
 
 Check files:
-  Lines as printed by b3, b3sum, or with --tag are accepted, with upper-case hex
-  and the '*' marker too. Blank lines and lines that begin with '#' are skipped.
+  Lines as printed by b3, b3sum and b2sum, with --tag or without, are accepted,
+  with upper-case hex and the '*' marker too. A tag names the algorithm; a line
+  without one is of BLAKE3, or of the algorithm that --algorithm names, and its
+  digits are as many as the hash has. With --algorithm, a line that is tagged with
+  another algorithm cannot be used. Blank lines and lines that begin with '#' are skipped.
   Any other line that cannot be used is named by number and counted, the other
   lines are still checked, and the exit status is 1. So it is with a check file
   that is missing or that holds nothing to check. A line named - reads standard

@@ -7,12 +7,13 @@
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, Write};
 
-use blake3_api::Hash;
-
+use crate::algorithm::Algorithm;
 use crate::checkfile::Lines;
 use crate::digest::Digester;
 use crate::error::Error;
+use crate::function::Function;
 use crate::input::{Input, Source, Stdin};
+use crate::kind::Kind;
 use crate::line::Line;
 use crate::name;
 use crate::plan::{CheckJob, Detail};
@@ -23,8 +24,8 @@ use crate::report::{Verdict, complain, counted, shown};
 /// # Errors
 /// When `out` takes no more.
 pub(crate) fn run(job: CheckJob, out: &mut dyn Write) -> Result<Verdict, Error> {
-    let CheckJob { files, digester, detail } = job;
-    let mut check = Check { digester, detail, tally: Tally::default(), out };
+    let CheckJob { files, digester, algorithm, detail } = job;
+    let mut check = Check { digester, algorithm, detail, tally: Tally::default(), out };
     for file in &files {
         check.file(file)?;
     }
@@ -34,6 +35,7 @@ pub(crate) fn run(job: CheckJob, out: &mut dyn Write) -> Result<Verdict, Error> 
 
 struct Check<'a> {
     digester: Digester,
+    algorithm: Option<Algorithm>,
     detail: Detail,
     tally: Tally,
     out: &'a mut dyn Write,
@@ -55,7 +57,7 @@ impl Check<'_> {
 
     /// Checks line by line. The inner result is the check file's, the outer one that of the output.
     fn lines(&mut self, file: &Input, source: impl BufRead, stdin: Stdin) -> Result<io::Result<()>, Error> {
-        let mut lines = Lines::new(source);
+        let mut lines = Lines::new(source, self.algorithm);
         let mut sums = 0_u64;
         loop {
             let (number, line) = match lines.next() {
@@ -65,9 +67,9 @@ impl Check<'_> {
                 Err(error) => return Ok(Err(error)),
             };
             match line {
-                Ok(Line::Sum { name, hash }) => {
+                Ok(Line::Sum { name, kind, hash }) => {
                     sums += 1;
-                    self.sum(Input::named(name), hash, stdin).map_err(Error::Output)?;
+                    self.sum(Input::named(name), kind, &hash, stdin).map_err(Error::Output)?;
                 }
                 Ok(Line::Blank) => self.tally.blank += 1,
                 Ok(Line::Comment) => self.tally.comments += 1,
@@ -79,18 +81,14 @@ impl Check<'_> {
         }
     }
 
-    fn sum(&mut self, input: Input, want: Hash, stdin: Stdin) -> io::Result<()> {
-        let result = self.digester.digest(&input, stdin).map(|mut output| {
-            let mut found = [0; 32];
-            output.fill(&mut found);
-            Hash::from_bytes(found)
-        });
-        match result {
-            Ok(found) if found == want => match self.detail {
+    fn sum(&mut self, input: Input, kind: Kind, want: &[u8], stdin: Stdin) -> io::Result<()> {
+        let result = self.digester.digest(&Function::plain(kind), &input, stdin);
+        match result.map(|output| output.is(want)) {
+            Ok(true) => match self.detail {
                 Detail::All => self.say(input.name(), "OK"),
                 Detail::Faults => Ok(()),
             },
-            Ok(_) => {
+            Ok(false) => {
                 self.tally.mismatched += 1;
                 self.say(input.name(), "FAILED")
             }

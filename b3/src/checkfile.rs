@@ -6,20 +6,22 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::algorithm::Algorithm;
 use crate::line::{self, Line, Malformed};
 
 /// The lines of one check file, in order, with their numbers from 1.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     source: R,
+    wanted: Option<Algorithm>,
     number: u64,
     bytes: Vec<u8>,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Reads from `source`.
-    pub(crate) fn new(source: R) -> Self {
-        Self { source, number: 0, bytes: Vec::new() }
+    /// Reads from `source`; only lines of the `wanted` algorithm are good, if there is one.
+    pub(crate) fn new(source: R, wanted: Option<Algorithm>) -> Self {
+        Self { source, wanted, number: 0, bytes: Vec::new() }
     }
 
     /// The next line, or `None` at the end.
@@ -43,12 +45,12 @@ impl<R: BufRead> Lines<R> {
     fn parse(&self) -> Result<Line, Malformed> {
         let bytes = &*self.bytes;
         if self.number > 1 {
-            return line::parse(bytes);
+            return line::parse(bytes, self.wanted);
         }
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             return Err(Malformed::Utf16);
         }
-        line::parse(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes))
+        line::parse(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes), self.wanted)
     }
 }
 
@@ -62,7 +64,7 @@ mod tests {
     const HEX: &str = "6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85";
 
     fn all(bytes: &[u8]) -> Vec<(u64, Result<Line, Malformed>)> {
-        let mut lines = Lines::new(bytes);
+        let mut lines = Lines::new(bytes, None);
         std::iter::from_fn(|| lines.next().unwrap()).collect()
     }
 

@@ -15,7 +15,7 @@ pub(crate) enum Error {
     Usage(clap::Error),
     /// Raw output of so many inputs could not be told apart.
     RawInputs(usize),
-    /// The key on standard input is not a key.
+    /// What is on standard input is no key.
     Key(KeyError),
     /// Standard output does not take any more.
     Output(io::Error),

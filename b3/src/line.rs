@@ -1,39 +1,70 @@
 //! Lines of checksums: written in two styles, read back in both.
 //!
-//! (name, hex) --`head`, `tail`--> line --parse--> (name, hash)
+//! (name, hex) --`head`, `tail`--> line --parse--> (name, kind, hash)
 //!
 //! Knows nothing of files, and of output only where the digits go.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 
-use blake3_api::Hash;
+use blake_digest::HexError;
 
-use crate::name::{self, Escaped};
+use crate::algorithm::{Algorithm, Blake2};
+use crate::kind::Kind;
+use crate::name::{self, Written};
 
 /// How a line with a name in it is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     /// `<hex>  <name>`
     Plain,
-    /// `BLAKE3 (<name>) = <hex>`
-    Tagged,
+    /// `<tag> (<name>) = <hex>`
+    Tagged(Kind),
+}
+
+/// What ends a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// A line feed. Names are escaped, for they may have one in them.
+    LineFeed,
+    /// A NUL, which no name has in it: names stand as they are.
+    Nul,
 }
 
 impl Style {
     /// What stands before the digits.
-    pub(crate) fn head(self, name: &Escaped<'_>) -> Vec<u8> {
+    pub(crate) fn head(self, name: &Written<'_>) -> Vec<u8> {
         match self {
             Self::Plain => name.mark.as_bytes().to_vec(),
-            Self::Tagged => [name.mark.as_bytes(), TAG, &name.bytes, TAG_END].concat(),
+            Self::Tagged(kind) => {
+                [name.mark.as_bytes(), kind.tag().as_bytes(), b" (", &name.bytes, TAG_END].concat()
+            }
         }
     }
 
-    /// What stands after the digits, the line's end included.
-    pub(crate) fn tail(self, name: &Escaped<'_>) -> Vec<u8> {
+    /// What stands after the digits, but for the line's end.
+    pub(crate) fn tail(self, name: &Written<'_>) -> Vec<u8> {
         match self {
-            Self::Plain => [b"  ", &*name.bytes, b"\n"].concat(),
-            Self::Tagged => b"\n".to_vec(),
+            Self::Plain => [b"  ", &*name.bytes].concat(),
+            Self::Tagged(_) => Vec::new(),
+        }
+    }
+}
+
+impl End {
+    /// The end itself.
+    pub(crate) fn bytes(self) -> &'static [u8] {
+        match self {
+            Self::LineFeed => b"\n",
+            Self::Nul => b"\0",
+        }
+    }
+
+    /// The name as it stands in a line that ends so.
+    pub(crate) fn name(self, name: &OsStr) -> Written<'_> {
+        match self {
+            Self::LineFeed => name::escape(name),
+            Self::Nul => name::verbatim(name),
         }
     }
 }
@@ -49,16 +80,19 @@ pub(crate) enum Line {
     Sum {
         /// The file.
         name: OsString,
-        /// The hash.
-        hash: Hash,
+        /// What the hash is.
+        kind: Kind,
+        /// The hash, as many bytes as the kind has.
+        hash: Vec<u8>,
     },
 }
 
-/// Reads a line; its end, if still there, does not count.
+/// Reads a line; its end, if still there, does not count. Without a `wanted` algorithm, a tag may name any, and a line
+/// without a tag is of BLAKE3.
 ///
 /// # Errors
-/// When it is no line that b3, b3sum or a like tool writes.
-pub(crate) fn parse(line: &[u8]) -> Result<Line, Malformed> {
+/// When it is no line that b3, b3sum, b2sum or a like tool writes, or one of another algorithm.
+pub(crate) fn parse(line: &[u8], wanted: Option<Algorithm>) -> Result<Line, Malformed> {
     let end = line.iter().rposition(|byte| !matches!(byte, b'\r' | b'\n')).map_or(0, |last| last + 1);
     let line = &line[..end];
     if line.trim_ascii().is_empty() {
@@ -69,38 +103,46 @@ pub(crate) fn parse(line: &[u8]) -> Result<Line, Malformed> {
     }
     let (line, marked) = line.strip_prefix(b"\\").map_or((line, false), |rest| (rest, true));
     // The tag goes first: it is no hex digit, while a tagged name may well hold two spaces.
-    let (name, hex) = match line.strip_prefix(TAG) {
-        Some(rest) => split_tagged(rest)?,
-        None => split_plain(line)?,
+    let (kind, name, hex) = match Kind::of_tag(line)? {
+        Some((kind, rest)) => split_tagged(kind, rest, wanted)?,
+        None => split_plain(line, wanted.unwrap_or(Algorithm::Blake3))?,
     };
-    Ok(Line::Sum { hash: parse_hash(hex)?, name: name::parse(name, marked)? })
+    Ok(Line::Sum { kind, hash: parse_hash(kind, hex)?, name: name::parse(name, marked)? })
 }
 
 /// Splits from the right: the digits hold no parenthesis, the name may.
-fn split_tagged(rest: &[u8]) -> Result<(&[u8], &[u8]), Malformed> {
+fn split_tagged(
+    kind: Kind,
+    rest: &[u8],
+    wanted: Option<Algorithm>,
+) -> Result<(Kind, &[u8], &[u8]), Malformed> {
+    let found = kind.algorithm();
+    if let Some(wanted) = wanted.filter(|&wanted| wanted != found) {
+        return Err(Malformed::Algorithm { found, wanted });
+    }
     let at = rest.windows(TAG_END.len()).rposition(|part| part == TAG_END).ok_or(Malformed::TagEnd)?;
-    Ok((&rest[..at], &rest[at + TAG_END.len()..]))
+    Ok((kind, &rest[..at], &rest[at + TAG_END.len()..]))
 }
 
 /// Splits behind the digits at two spaces, or at a space and the `*` of binary mode.
-fn split_plain(line: &[u8]) -> Result<(&[u8], &[u8]), Malformed> {
+fn split_plain(line: &[u8], algorithm: Algorithm) -> Result<(Kind, &[u8], &[u8]), Malformed> {
     let at = line.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(line.len());
     let (hex, rest) = line.split_at(at);
     if hex.is_empty() {
         return Err(Malformed::NoHash);
     }
-    if hex.len() != HEX_LEN {
-        return Err(Malformed::HashLength(hex.len()));
-    }
+    let kind = Kind::of_digits(algorithm, hex.len())?;
     let name = rest.strip_prefix(b"  ").or_else(|| rest.strip_prefix(b" *")).ok_or(Malformed::Separator)?;
-    Ok((name, hex))
+    Ok((kind, name, hex))
 }
 
-fn parse_hash(hex: &[u8]) -> Result<Hash, Malformed> {
-    if hex.len() != HEX_LEN {
-        return Err(Malformed::HashLength(hex.len()));
-    }
-    Hash::from_hex(hex).map_err(|_| Malformed::HexDigit)
+fn parse_hash(kind: Kind, hex: &[u8]) -> Result<Vec<u8>, Malformed> {
+    let mut hash = vec![0; kind.digits() / 2];
+    blake_digest::decode(hex, &mut hash).map_err(|error| match error {
+        HexError::Character { .. } => Malformed::HexDigit,
+        _ => Malformed::HashLength { received: hex.len(), wanted: kind.digits() },
+    })?;
+    Ok(hash)
 }
 
 /// Why a line cannot be used.
@@ -109,8 +151,29 @@ fn parse_hash(hex: &[u8]) -> Result<Hash, Malformed> {
 pub(crate) enum Malformed {
     /// It does not begin with a hash or the tag.
     NoHash,
-    /// The hash has so many characters instead of 64.
-    HashLength(usize),
+    /// The hash has another number of characters than the one that it must have.
+    HashLength {
+        /// How many there are.
+        received: usize,
+        /// How many there must be.
+        wanted: usize,
+    },
+    /// The hash has none of the numbers of digits that it could have.
+    HashRange {
+        /// How many there are.
+        received: usize,
+        /// The most that there could be.
+        limit: usize,
+    },
+    /// The tag names another algorithm than the one asked for.
+    Algorithm {
+        /// The one that it names.
+        found: Algorithm,
+        /// The one asked for.
+        wanted: Algorithm,
+    },
+    /// The tag says a length that no digest of this function has.
+    Bits(Blake2),
     /// The hash has a character that is no hex digit.
     HexDigit,
     /// Hash and name are not set apart.
@@ -138,7 +201,21 @@ impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoHash => f.write_str("no hash at its beginning"),
-            Self::HashLength(len) => write!(f, "the hash has {len} characters, {HEX_LEN} are wanted"),
+            Self::HashLength { received, wanted } => {
+                write!(f, "the hash has {received} characters, {wanted} are wanted")
+            }
+            Self::HashRange { received, limit } => {
+                write!(f, "the hash has {received} characters, an even number up to {limit} is wanted")
+            }
+            Self::Algorithm { found, wanted } => {
+                write!(f, "a hash of {}, {} is wanted", found.name(), wanted.name())
+            }
+            Self::Bits(function) => write!(
+                f,
+                "the tag's length is no multiple of 8 from 8 to {}, the bits that {} gives",
+                8 * function.max_len(),
+                function.name()
+            ),
             Self::HexDigit => f.write_str("the hash has a character that is no hex digit"),
             Self::Separator => f.write_str("no two spaces after the hash"),
             Self::TagEnd => f.write_str("no \") = \" after the tag"),
@@ -156,11 +233,7 @@ impl fmt::Display for Malformed {
 
 impl std::error::Error for Malformed {}
 
-const TAG: &[u8] = b"BLAKE3 (";
 const TAG_END: &[u8] = b") = ";
-
-/// Hex digits of a hash of the standard length.
-const HEX_LEN: usize = 64;
 
 #[cfg(test)]
 mod tests;

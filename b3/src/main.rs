@@ -1,4 +1,4 @@
-//! Print and check BLAKE3 checksums of files.
+//! Print and check BLAKE3 and BLAKE2 checksums of files.
 //!
 //! argv --args--> as typed --plan--> as meant --print or check--> lines and an exit status
 //!
@@ -6,20 +6,26 @@
 
 #![forbid(unsafe_code)]
 
+mod ahead;
+mod algorithm;
 mod args;
 mod buffer;
 mod check;
 mod checkfile;
 mod digest;
 mod error;
+mod function;
 mod input;
 mod key;
+mod kind;
 mod line;
 mod mode;
 mod name;
+mod output;
 mod plan;
 mod print;
 mod report;
+mod stream;
 mod subtree;
 mod threads;
 

@@ -1,4 +1,4 @@
-//! The hash function in use: plain, keyed, or key derivation.
+//! BLAKE3's three hash functions: plain, keyed, and key derivation.
 //!
 //! `Mode` --> hashers for whole inputs and for subtrees
 //!

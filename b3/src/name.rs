@@ -11,7 +11,7 @@ use crate::line::Malformed;
 
 /// A name made fit for a line.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Escaped<'a> {
+pub(crate) struct Written<'a> {
     /// What stands in the line.
     pub(crate) bytes: Cow<'a, [u8]>,
     /// What the line has to begin with: a backslash where anything was replaced.
@@ -22,10 +22,10 @@ pub(crate) struct Escaped<'a> {
 ///
 /// On Unix all other bytes stay as they are, valid UTF-8 or not. Elsewhere names are text: what is not
 /// becomes U+FFFD; and on Windows a backslash becomes a slash.
-pub(crate) fn escape(name: &OsStr) -> Escaped<'_> {
+pub(crate) fn escape(name: &OsStr) -> Written<'_> {
     let bytes = to_bytes(name);
     if !bytes.iter().any(|byte| matches!(byte, b'\\' | b'\n' | b'\r')) {
-        return Escaped { bytes, mark: "" };
+        return Written { bytes, mark: "" };
     }
     let mut escaped = Vec::with_capacity(bytes.len() + 8);
     for &byte in &*bytes {
@@ -36,7 +36,12 @@ pub(crate) fn escape(name: &OsStr) -> Escaped<'_> {
             _ => escaped.push(byte),
         }
     }
-    Escaped { bytes: escaped.into(), mark: "\\" }
+    Written { bytes: escaped.into(), mark: "\\" }
+}
+
+/// Leaves the name as it is, for lines that end with a NUL. What is said of other systems at [`escape`] holds here too.
+pub(crate) fn verbatim(name: &OsStr) -> Written<'_> {
+    Written { bytes: to_bytes(name), mark: "" }
 }
 
 /// The name that stands in a line, with escapes if the line is `marked`.
@@ -109,13 +114,13 @@ mod tests {
 
     #[test]
     fn ordinary_names_stay() {
-        let Escaped { bytes, mark } = escape(OsStr::new("a  b*/grün \t.txt"));
+        let Written { bytes, mark } = escape(OsStr::new("a  b*/grün \t.txt"));
         assert_eq!((&*bytes, mark), ("a  b*/grün \t.txt".as_bytes(), ""));
     }
 
     #[test]
     fn line_breaks_are_escaped_and_mark_the_line() {
-        let Escaped { bytes, mark } = escape(OsStr::new("a\nb\rc"));
+        let Written { bytes, mark } = escape(OsStr::new("a\nb\rc"));
         assert_eq!((&*bytes, mark), (&b"a\\nb\\rc"[..], "\\"));
     }
 
@@ -123,15 +128,20 @@ mod tests {
     #[cfg(unix)]
     fn backslashes_and_bytes_that_are_no_text_survive() {
         use std::os::unix::ffi::OsStrExt;
-        let Escaped { bytes, mark } = escape(OsStr::from_bytes(b"\\n\xff"));
+        let Written { bytes, mark } = escape(OsStr::from_bytes(b"\\n\xff"));
         assert_eq!((&*bytes, mark), (&b"\\\\n\xff"[..], "\\"));
         assert_eq!(parse(&bytes, true).unwrap().as_bytes(), b"\\n\xff");
     }
 
     #[test]
+    fn verbatim_names_have_no_mark() {
+        assert_eq!(verbatim(OsStr::new("a\nb\rc")), Written { bytes: b"a\nb\rc"[..].into(), mark: "" });
+    }
+
+    #[test]
     #[cfg(windows)]
     fn backslashes_become_slashes() {
-        let Escaped { bytes, mark } = escape(OsStr::new("a\\b"));
+        let Written { bytes, mark } = escape(OsStr::new("a\\b"));
         assert_eq!((&*bytes, mark), (&b"a/b"[..], ""));
     }
 

@@ -11,13 +11,17 @@ use blake3_api::kernel::{self, Kernel};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 
+use crate::algorithm::{Algorithm, Blake2};
 use crate::args::Args;
 use crate::digest::{Digester, Reading};
 use crate::error::Error;
+use crate::function::Function;
 use crate::input::{Input, Stdin};
-use crate::key::Key;
-use crate::line::Style;
+use crate::key::{self, Key};
+use crate::kind::{Digest, Kind};
+use crate::line::{End, Style};
 use crate::mode::Mode;
+use crate::output::Window;
 use crate::report::complain;
 use crate::threads::Threads;
 
@@ -36,7 +40,7 @@ pub(crate) struct PrintJob {
     pub(crate) inputs: Vec<Input>,
     pub(crate) stdin: Stdin,
     pub(crate) digester: Digester,
-    pub(crate) window: Window,
+    pub(crate) function: Function,
     pub(crate) format: Format,
 }
 
@@ -45,16 +49,9 @@ pub(crate) struct PrintJob {
 pub(crate) struct CheckJob {
     pub(crate) files: Vec<Input>,
     pub(crate) digester: Digester,
+    /// The only one that lines may be of, if that is so.
+    pub(crate) algorithm: Option<Algorithm>,
     pub(crate) detail: Detail,
-}
-
-/// The part of the output stream that is wanted, within the stream's end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Window {
-    /// Offset of the first byte.
-    pub(crate) start: u64,
-    /// Count of bytes.
-    pub(crate) len: u64,
 }
 
 /// What is printed for an input.
@@ -63,9 +60,9 @@ pub(crate) enum Format {
     /// The bytes themselves.
     Raw,
     /// Hex digits on a line.
-    Hex,
+    Hex(End),
     /// Hex digits and the name on a line.
-    Named(Style),
+    Named(Style, End),
 }
 
 /// How much a check says.
@@ -83,42 +80,72 @@ impl Plan {
     /// # Errors
     /// When the arguments ask for what cannot be, or the key is none.
     pub(crate) fn resolve(args: Args, stdin: &mut dyn Read) -> Result<Self, Error> {
-        let window = Window::resolve(args.seek, args.length)?;
         if args.raw && args.files.len() > 1 {
             return Err(Error::RawInputs(args.files.len()));
         }
-        let reading = reading(&args)?;
-        let format = format(&args);
-        let (mode, stdin) = match args.derive_key {
-            Some(context) => (Mode::derive_key(&context), Stdin::Free),
-            None if args.keyed => (Mode::Keyed(Key::read(stdin)?), Stdin::HoldsKey),
-            None => (Mode::Hash, Stdin::Free),
-        };
-        let digester = Digester::new(mode, reading);
-        let mut inputs: Vec<_> = args.files.into_iter().map(Input::named).collect();
+        let digester = Digester::new(reading(&args)?);
+        let mut inputs: Vec<_> = args.files.iter().cloned().map(Input::named).collect();
         if inputs.is_empty() {
             inputs.push(Input::Stdin);
         }
-        Ok(if args.check {
+        if args.check {
             let detail = if args.quiet { Detail::Faults } else { Detail::All };
-            Self::Check(CheckJob { files: inputs, digester, detail })
-        } else {
-            Self::Print(PrintJob { inputs, stdin, digester, window, format })
-        })
+            return Ok(Self::Check(CheckJob { files: inputs, digester, algorithm: args.algorithm, detail }));
+        }
+        let (function, kind) = match args.algorithm.unwrap_or(Algorithm::Blake3) {
+            Algorithm::Blake3 => (blake3(&args, stdin)?, Kind::Blake3),
+            Algorithm::Blake2(function) => {
+                let digest = digest(&args, function)?;
+                (blake2(&args, digest, stdin)?, Kind::Blake2(digest))
+            }
+        };
+        let stdin = if args.keyed { Stdin::HoldsKey } else { Stdin::Free };
+        Ok(Self::Print(PrintJob { inputs, stdin, digester, function, format: format(&args, kind) }))
     }
 }
 
-impl Window {
-    fn resolve(start: u64, len: u64) -> Result<Self, clap::Error> {
-        if start.checked_add(len).is_some() {
-            return Ok(Self { start, len });
-        }
-        let end = u128::from(start) + u128::from(len);
-        Err(usage(format!(
-            "--seek {start} with --length {len} ends at byte {end}; the output stream ends at byte {}",
-            u64::MAX
-        )))
+fn blake3(args: &Args, stdin: &mut dyn Read) -> Result<Function, Error> {
+    let window = window(args.seek.unwrap_or(0), args.length.unwrap_or(Window::HASH.len))?;
+    let mode = match &args.derive_key {
+        Some(context) => Mode::derive_key(context),
+        None if args.keyed => Mode::Keyed(Key::read(stdin)?),
+        None => Mode::Hash,
+    };
+    Ok(Function::Blake3(mode, window))
+}
+
+fn window(start: u64, len: u64) -> Result<Window, clap::Error> {
+    if start.checked_add(len).is_some() {
+        return Ok(Window { start, len });
     }
+    let end = u128::from(start) + u128::from(len);
+    Err(usage(format!(
+        "--seek {start} with --length {len} ends at byte {end}; the output stream ends at byte {}",
+        u64::MAX
+    )))
+}
+
+fn digest(args: &Args, function: Blake2) -> Result<Digest, clap::Error> {
+    for (given, option, what) in [
+        (args.seek.is_some(), "--seek", "an output stream"),
+        (args.derive_key.is_some(), "--derive-key", "a key derivation mode"),
+    ] {
+        if given {
+            return Err(usage(format!("{option} is for BLAKE3: {} does not have {what}", function.name())));
+        }
+    }
+    match args.length {
+        None => Ok(Digest::longest(function)),
+        Some(len) => Digest::new(function, len).map_err(|error| usage(format!("--length: {error}"))),
+    }
+}
+
+fn blake2(args: &Args, digest: Digest, stdin: &mut dyn Read) -> Result<Function, Error> {
+    if !args.keyed {
+        return Ok(Function::blake2(digest, b""));
+    }
+    let key = key::read(stdin, 1..=digest.function().max_len())?;
+    Ok(Function::blake2(digest, &key))
 }
 
 fn reading(args: &Args) -> Result<Reading, clap::Error> {
@@ -143,12 +170,13 @@ fn usage(message: String) -> clap::Error {
     Args::command().error(ErrorKind::ValueValidation, message)
 }
 
-fn format(args: &Args) -> Format {
+fn format(args: &Args, kind: Kind) -> Format {
+    let end = if args.zero { End::Nul } else { End::LineFeed };
     match (args.raw, args.no_names, args.tag) {
         (true, _, _) => Format::Raw,
-        (_, true, _) => Format::Hex,
-        (_, _, true) => Format::Named(Style::Tagged),
-        _ => Format::Named(Style::Plain),
+        (_, true, _) => Format::Hex(end),
+        (_, _, true) => Format::Named(Style::Tagged(kind), end),
+        _ => Format::Named(Style::Plain, end),
     }
 }
 
@@ -177,23 +205,45 @@ mod tests {
 
     #[test]
     fn raw_wins_over_no_names_and_that_over_tag() {
-        assert_eq!(print_job(&[]).format, Format::Named(Style::Plain));
-        assert_eq!(print_job(&["--tag"]).format, Format::Named(Style::Tagged));
-        assert_eq!(print_job(&["--tag", "--no-names"]).format, Format::Hex);
-        assert_eq!(print_job(&["--tag", "--no-names", "--raw"]).format, Format::Raw);
+        let format = |arguments: &[&str]| print_job(arguments).format;
+        let tagged = Style::Tagged(Kind::Blake3);
+        assert_eq!(format(&[]), Format::Named(Style::Plain, End::LineFeed));
+        assert_eq!(format(&["--tag"]), Format::Named(tagged, End::LineFeed));
+        assert_eq!(format(&["--tag", "-z"]), Format::Named(tagged, End::Nul));
+        assert_eq!(format(&["--tag", "--no-names"]), Format::Hex(End::LineFeed));
+        assert_eq!(format(&["--zero", "--no-names"]), Format::Hex(End::Nul));
+        assert_eq!(format(&["--tag", "--no-names", "--raw", "--zero"]), Format::Raw);
     }
 
     #[test]
     fn the_window_ends_with_the_stream_at_the_latest() {
         let max = u64::MAX;
-        assert_eq!(print_job(&["--seek", &max.to_string(), "-l0"]).window, Window { start: max, len: 0 });
-        assert_eq!(
-            print_job(&["--seek", &(max - 32).to_string()]).window,
-            Window { start: max - 32, len: 32 }
-        );
+        let resolved = |arguments: &[&str]| match print_job(arguments).function {
+            Function::Blake3(_, window) => window,
+            other => panic!("{arguments:?}: {other:?}"),
+        };
+        assert_eq!(resolved(&[]), Window::HASH);
+        assert_eq!(resolved(&["--seek", &max.to_string(), "-l0"]), Window { start: max, len: 0 });
+        assert_eq!(resolved(&["--seek", &(max - 32).to_string()]), Window { start: max - 32, len: 32 });
         let error = resolve(&["--seek", &(max - 31).to_string()], b"").unwrap_err().to_string();
         assert!(error.contains("18446744073709551616") && error.contains("18446744073709551615"), "{error}");
         assert!(matches!(resolve(&["--seek", "1", "-l", &max.to_string()], b""), Err(Error::Usage(_))));
+    }
+
+    #[test]
+    fn tags_follow_algorithm_and_length() {
+        for (arguments, tag) in [
+            (&["--algorithm=blake3", "-l64"][..], "BLAKE3"),
+            (&["--algorithm=blake2b"], "BLAKE2b"),
+            (&["-aBLAKE2b", "-l", "64"], "BLAKE2b"),
+            (&["-ablake2sp", "-l", "20"], "BLAKE2sp-160"),
+        ] {
+            let Format::Named(Style::Tagged(kind), _) = print_job(&[arguments, &["--tag"]].concat()).format
+            else {
+                panic!("{arguments:?}")
+            };
+            assert_eq!(kind.tag(), tag);
+        }
     }
 
     #[test]
@@ -220,7 +270,8 @@ mod tests {
 
     #[test]
     fn checking_excludes_what_it_cannot_honour() {
-        for option in ["--keyed", "--derive-key=x", "--length=32", "--seek=0", "--raw", "--tag", "--no-names"]
+        for option in
+            ["--keyed", "--derive-key=x", "--length=32", "--seek=0", "--raw", "--tag", "--no-names", "-z"]
         {
             assert!(matches!(resolve(&["--check", option, "a"], &[0; 32]), Err(Error::Usage(_))), "{option}");
         }

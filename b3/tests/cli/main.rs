@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of the inside: everything goes through the binary.
 
+mod blake2;
 mod check;
 mod options;
 mod print;

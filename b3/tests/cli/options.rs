@@ -7,7 +7,7 @@ use crate::support::{ABC, Folder, pattern};
 #[test]
 fn contradictions_are_usage_errors() {
     let folder = Folder::with_abc();
-    let cases: [&[&str]; 14] = [
+    let cases: [&[&str]; 16] = [
         &["--check", "--keyed", "a"],
         &["--check", "--derive-key", "x", "a"],
         &["--check", "--length", "32", "a"],
@@ -15,6 +15,8 @@ fn contradictions_are_usage_errors() {
         &["--check", "--raw", "a"],
         &["--check", "--tag", "a"],
         &["--check", "--no-names", "a"],
+        &["--check", "--zero", "a"],
+        &["--algorithm", "md5", "a"],
         &["--quiet", "a"],
         &["--keyed"],
         &["--keyed", "--derive-key", "x", "a"],
@@ -113,7 +115,7 @@ fn help_and_version_are_answered() {
     assert_eq!(folder.b3(["-V"]).good(), concat!("b3 ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(folder.b3(["--version"]).good(), folder.b3(["-V"]).good());
     let help = folder.b3(["--help"]).good();
-    for word in ["--derive-key <CONTEXT>", "-c, --check", "never mapped", "Exit status:"] {
+    for word in ["--derive-key <CONTEXT>", "-c, --check", "never mapped", "Exit status:", "blake2sp"] {
         assert!(help.contains(word), "{word}");
     }
     assert!(!help.contains("--kernel"));
