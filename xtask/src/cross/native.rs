@@ -1,7 +1,9 @@
-//! What this machine can run beyond the plain tests: feature sets, machine code, vectors, a differential run.
+//! What this machine can run beyond the plain tests: feature sets, machine code, vectors, `b2sum` as a peer of the tool, a
+//! differential run.
 //!
 //! Knows nothing of other targets.
 
+use super::need;
 use crate::cli::{DifferentialArgs, FileAction};
 use crate::sh::Cmd;
 use anyhow::Result;
@@ -24,6 +26,7 @@ const SECONDS: u64 = 30;
 
 /// Runs all of it; stops at the first failure.
 pub(super) fn run() -> Result<()> {
+    need(&[("b2sum", "coreutils")])?;
     for (package, sets) in FEATURE_SETS {
         for features in *sets {
             let cargo = |words: &str| Cmd::cargo(None).args(words).arg("-p").arg(package).args(features);
@@ -31,6 +34,7 @@ pub(super) fn run() -> Result<()> {
             cargo("test").run()?;
         }
     }
+    Cmd::cargo(None).args("test -p b3 --test b2sum").env("EXPECT_TOOLS", "b2sum").run()?;
     crate::asm::run()?;
     crate::vectors::run(FileAction::Check)?;
     let args = DifferentialArgs { seconds: SECONDS, seed: None, case: None, need_python: true };
