@@ -15,8 +15,8 @@ pub(crate) const PARALLEL_MIN: u64 = 2 * PIECE_LEN as u64;
 /// Adds all of `source` to `state`, whose hash function has so many leaves.
 ///
 /// The leaves share one thread's vectors, and part only where each gets a thread of its own. 512 MiB in the page cache,
-/// Zen 4, seconds of processor time: BLAKE2bp together 0.25, in two tasks 0.42, in four 0.59; BLAKE2sp 0.22, 0.38, 0.70.
-/// So that fewer threads than leaves gain little or nothing by it, and reading ahead, which costs 0.02, gains more.
+/// two busy Zen 4 cores, seconds of processor time with what idle threads use: BLAKE2bp together 0.25, in two tasks 0.42,
+/// in four 0.59; BLAKE2sp 0.22, 0.38, 0.70. Reading ahead costs 0.02. Elapsed time with many free cores: not measured.
 ///
 /// # Errors
 /// When the source cannot be read.
