@@ -69,6 +69,10 @@ macro_rules! for_each_message {
         }
     };
 }
+#[cfg_attr(
+    target_arch = "wasm32",
+    expect(unused_imports, reason = "one state of BLAKE2b is scalar code there")
+)]
 pub(crate) use for_each_message;
 
 /// Compresses `blocks` blocks at `input`, `stride` bytes from one to the next, into `h`. `count` is the

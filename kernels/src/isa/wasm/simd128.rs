@@ -1,10 +1,13 @@
 //! simd128: four lanes. A module has it or has it not: whoever compiles decides, not a probe.
 
-use super::vector::V;
+use super::{pairs::W, vector::V};
 use crate::{
     Kernel,
     generic::Two,
-    isa::{portable, stamp::stamp_kernel},
+    isa::{
+        portable,
+        stamp::{stamp_blake2, stamp_kernel},
+    },
 };
 
 pub(crate) const NAME: &str = "simd128";
@@ -34,5 +37,27 @@ stamp_kernel! {
     forms: {
         pair: rows Two<V>;
         lanes: lanes V;
+    },
+    blake2b: BLAKE2B,
+    blake2s: BLAKE2S,
+}
+
+stamp_blake2! {
+    BLAKE2S: u32,
+    features: "simd128",
+    pad: portable::pad,
+    one: rows<V>,
+    lanes: {
+        blake2s_four: V;
+    }
+}
+
+stamp_blake2! {
+    BLAKE2B: u64,
+    features: "simd128",
+    pad: portable::pad,
+    one: portable,
+    lanes: {
+        blake2b_two: W;
     }
 }
