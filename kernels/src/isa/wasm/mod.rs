@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of what is hashed, nor of the machine that the engine compiles for.
 
+mod pad;
 mod pairs;
 pub(super) mod simd128;
 mod vector;

@@ -1,13 +1,10 @@
 //! simd128: four lanes. A module has it or has it not: whoever compiles decides, not a probe.
 
-use super::{pairs::W, vector::V};
+use super::{pad, pairs::W, vector::V};
 use crate::{
     Kernel,
     generic::Two,
-    isa::{
-        portable,
-        stamp::{stamp_blake2, stamp_kernel},
-    },
+    isa::stamp::{stamp_blake2, stamp_kernel},
 };
 
 pub(crate) const NAME: &str = "simd128";
@@ -32,7 +29,7 @@ pub(crate) fn probe() -> Option<&'static Kernel> {
 stamp_kernel! {
     features: "simd128",
     name: NAME,
-    pad: portable::pad,
+    pad: pad::pad,
     one: V,
     forms: {
         pair: rows Two<V>;
@@ -45,7 +42,7 @@ stamp_kernel! {
 stamp_blake2! {
     BLAKE2S: u32,
     features: "simd128",
-    pad: portable::pad,
+    pad: pad::pad,
     one: rows<V>,
     lanes: {
         blake2s_four: V;
@@ -55,7 +52,7 @@ stamp_blake2! {
 stamp_blake2! {
     BLAKE2B: u64,
     features: "simd128",
-    pad: portable::pad,
+    pad: pad::pad,
     one: portable,
     lanes: {
         blake2b_two: W;
