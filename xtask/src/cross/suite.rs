@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// What is tested on every CPU: the kernels' own tests, and the vectors' harnesses, which need no file.
 pub(crate) const TESTED: &[&str] =
-    &["-p blake-kernels --lib --tests", "-p vectors --test blake3 --test blake2"];
+    &["-p blake-kernels --features std --lib --tests", "-p vectors --test blake3 --test blake2"];
 
 /// What is tested on another target too: byte order and the width of a word matter to these.
 const TESTED_ON_TARGETS: &[&str] = &["-p blake3-tree --lib --tests", "-p blake3-api --lib"];
