@@ -4,6 +4,7 @@
 //!
 //! Knows nothing of speed: `mca` estimates, the benches measure.
 
+use crate::cli::Arch;
 use crate::disassembly::{self, Function, Instruction};
 use anyhow::{Result, bail};
 
@@ -18,23 +19,27 @@ const ALLOWED: &[&str] = &[
     "memset",
 ];
 
-/// Kinds of instructions and the mnemonics (without a leading `v`) that start with one of these.
+/// Kinds of instructions and the mnemonics (without a leading `v`) that start with one of these: x86's, then
+/// AArch64's.
 const KINDS: &[(&str, &[&str])] = &[
-    ("add", &["padd"]),
-    ("xor", &["pxor", "xorp"]),
-    ("shift", &["psll", "psrl"]),
-    ("or", &["por", "orp"]),
-    ("rotate", &["prol", "pror"]),
+    ("add", &["padd", "add"]),
+    ("xor", &["pxor", "xorp", "eor"]),
+    ("shift", &["psll", "psrl", "shl", "ushr", "lsl", "lsr", "sri", "sli", "usra"]),
+    ("or", &["por", "orp", "orr"]),
+    ("rotate", &["prol", "pror", "xar", "rev"]),
     (
         "shuffle",
-        &["pshuf", "shuf", "punpck", "unpck", "perm", "palignr", "pblend", "blend", "insert", "extract"],
+        &[
+            "pshuf", "shuf", "punpck", "unpck", "perm", "palignr", "pblend", "blend", "insert", "extract",
+            "zip", "uzp", "trn", "tbl", "ext", "ins", "dup",
+        ],
     ),
-    ("move", &["mov"]),
+    ("move", &["mov", "ld", "st"]),
 ];
 
 /// Prints one row for every entry and every loop in it that compresses; fails on a call that should not be there.
-pub(crate) fn run() -> Result<()> {
-    let functions = disassembly::kernels()?;
+pub(crate) fn run(arch: Arch) -> Result<()> {
+    let functions = disassembly::kernels(arch)?;
     print!("{:<28} {:>6} {:>6}", "entry or loop", "instr", "blocks");
     for (kind, _) in KINDS {
         print!(" {kind:>7}");
@@ -84,9 +89,8 @@ fn row(name: &str, code: &[Instruction]) -> String {
 }
 
 fn is_of(instruction: &Instruction, mnemonics: &[&str]) -> bool {
-    let vector = instruction.operands.contains("mm");
     let mnemonic = instruction.mnemonic.strip_prefix('v').unwrap_or(&instruction.mnemonic);
-    vector && mnemonics.iter().any(|start| mnemonic.starts_with(start))
+    instruction.is_vector() && mnemonics.iter().any(|start| mnemonic.starts_with(start))
 }
 
 #[cfg(test)]

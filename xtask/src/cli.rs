@@ -41,9 +41,19 @@ pub(crate) enum Verb {
     /// Format, lints, documentation, tests and tidy: what a change must pass before the lanes
     Ci,
     /// Disassemble the kernels: instruction mix of each hot loop; fails if a call is left in one
-    Asm,
-    /// Estimate the hot loops of the AVX2 and AVX-512 kernels with llvm-mca
+    Asm {
+        /// Whose machine code
+        #[arg(long, value_enum, default_value_t = Arch::Native)]
+        arch: Arch,
+    },
+    /// Estimate the hot loops of the widest kernels with llvm-mca
     Mca(McaArgs),
+    /// Count the instructions that AArch64 code executes, beside the `blake3` crate's; fails above a limit
+    Count {
+        /// Write the table into docs/arm.md
+        #[arg(long)]
+        write: bool,
+    },
     /// Paired comparison against peers, and the charts made from it
     Bench {
         #[command(subcommand)]
@@ -89,9 +99,21 @@ pub(crate) struct DifferentialArgs {
 
 #[derive(Args, Debug, PartialEq)]
 pub(crate) struct McaArgs {
-    /// Scheduling models, by LLVM's names
-    #[arg(long, value_delimiter = ',', default_value = "znver4,sapphirerapids")]
+    /// Scheduling models, by LLVM's names [default: two or three that have the kernels]
+    #[arg(long, value_delimiter = ',')]
     pub(crate) models: Vec<String>,
+    /// Whose machine code
+    #[arg(long, value_enum, default_value_t = Arch::Native)]
+    pub(crate) arch: Arch,
+}
+
+/// An architecture that machine code is looked at for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Arch {
+    /// This machine's, which is x86-64
+    Native,
+    /// Built with the cross compiler
+    Aarch64,
 }
 
 #[derive(Debug, PartialEq, Subcommand)]
@@ -199,7 +221,8 @@ mod tests {
 
     #[test]
     fn mca_models_are_a_list() {
-        let want = McaArgs { models: vec!["znver3".into(), "skylake-avx512".into()] };
+        let models = vec!["znver3".into(), "skylake-avx512".into()];
+        let want = McaArgs { models, arch: Arch::Native };
         assert_eq!(verb("mca --models znver3,skylake-avx512").unwrap(), Verb::Mca(want));
     }
 }

@@ -2,8 +2,12 @@
 //!
 //! release build of blake-kernels --objdump--> text --parse--> `Function`s --> loops, words added, blocks
 //!
-//! Knows nothing of what is good or bad in them.
+//! Reads x86 and AArch64, whose mnemonics and registers do not overlap. Knows nothing of what is good or bad in them.
 
+use crate::cli::Arch;
+use crate::cross::need;
+use crate::cross::suite::Target;
+use crate::cross::targets::{AARCH64, AARCH64_NEEDS};
 use crate::sh::Cmd;
 use anyhow::{Context as _, Result, bail};
 use std::ops::Range;
@@ -15,7 +19,7 @@ const ROUNDS_PER_BLOCK: f64 = 7.0;
 /// What the functions are called that a kernel's slots point to.
 const ENTRIES: &[&str] = &["chain", "xof", "xof_one", "run"];
 
-/// One instruction, as objdump writes it in AT&T syntax.
+/// One instruction, as objdump writes it (on x86 in AT&T syntax).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Instruction {
     pub(crate) address: u64,
@@ -32,11 +36,18 @@ pub(crate) struct Function {
     pub(crate) instructions: Vec<Instruction>,
 }
 
-/// The functions of blake-kernels as a release build has them.
-pub(crate) fn kernels() -> Result<Vec<Function>> {
+/// The functions of blake-kernels as a release build for `arch` has them.
+pub(crate) fn kernels(arch: Arch) -> Result<Vec<Function>> {
+    let (cargo, objdump) = match arch {
+        Arch::Native => (Cmd::cargo(None), "objdump"),
+        Arch::Aarch64 => {
+            need(AARCH64_NEEDS)?;
+            (Target::cargo(&AARCH64), "aarch64-linux-gnu-objdump")
+        }
+    };
     // Without LTO the library holds machine code; with it, it may hold nothing but LLVM's own form.
     let build = "build --release -p blake-kernels --lib --message-format json-render-diagnostics --config profile.release.lto=false";
-    let messages = Cmd::cargo(None).args(build).read()?;
+    let messages = cargo.args(build).read()?;
     let library = messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let library = library
         .filter(|message| message["target"]["name"] == "blake_kernels")
@@ -44,7 +55,7 @@ pub(crate) fn kernels() -> Result<Vec<Function>> {
             message["filenames"].as_array()?.iter().find_map(|f| f.as_str().map(str::to_owned))
         })
         .context("cargo named no library of blake-kernels")?;
-    let text = Cmd::new("objdump").args("-d -r -C --no-show-raw-insn").arg(library).read()?;
+    let text = Cmd::new(objdump).args("-d -r -C --no-show-raw-insn").arg(library).read()?;
     let functions = parse(&text);
     if functions.is_empty() {
         bail!("objdump found no function in blake-kernels");
@@ -63,7 +74,8 @@ fn parse(text: &str) -> Vec<Function> {
             continue;
         }
         let Some(function) = functions.last_mut() else { continue };
-        if let Some((_, symbol)) = line.split_once(": R_X86_64_") {
+        if let Some((_, symbol)) = line.split_once(": R_X86_64_").or_else(|| line.split_once(": R_AARCH64_"))
+        {
             if let (Some(last), Some((_, symbol))) =
                 (function.instructions.last_mut(), symbol.split_once('\t'))
             {
@@ -72,8 +84,9 @@ fn parse(text: &str) -> Vec<Function> {
             }
         } else if let Some((address, code)) = line.split_once(":\t") {
             let Ok(address) = u64::from_str_radix(address.trim(), 16) else { continue };
-            let code = code.split(" # ").next().unwrap_or(code).trim();
-            let (mnemonic, operands) = code.split_once(' ').unwrap_or((code, ""));
+            let code = code.split(" # ").next().unwrap_or(code);
+            let code = code.split("\t// ").next().unwrap_or(code).trim();
+            let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
             let (mnemonic, operands) = (mnemonic.to_owned(), operands.trim().to_owned());
             function.instructions.push(Instruction { address, mnemonic, operands, symbol: None });
         }
@@ -119,19 +132,41 @@ impl Function {
 impl Instruction {
     /// A call, or a jump into another function.
     pub(crate) fn is_call(&self) -> bool {
-        self.mnemonic.starts_with("call") || self.mnemonic == "jmp" && self.symbol.is_some()
+        let outside = self.symbol.is_some();
+        self.mnemonic.starts_with("call")
+            || matches!(self.mnemonic.as_str(), "bl" | "blr")
+            || matches!(self.mnemonic.as_str(), "jmp" | "b") && outside
     }
 
     /// Where a jump within the function goes.
     pub(crate) fn jump_target(&self) -> Option<u64> {
-        if !self.mnemonic.starts_with('j') {
+        let conditional = self.mnemonic.starts_with('j') || self.mnemonic.starts_with("b.");
+        let jump = conditional || matches!(self.mnemonic.as_str(), "b" | "cbz" | "cbnz" | "tbz" | "tbnz");
+        // What the linker will put in is another function.
+        if !jump || self.symbol.is_some() {
             return None;
         }
-        u64::from_str_radix(self.operands.split_whitespace().next()?, 16).ok()
+        // The last operand, `40 <function+0x40>`; a function's own name may have commas.
+        let target = self.operands.split(" <").next()?.rsplit(", ").next()?;
+        u64::from_str_radix(target.split_whitespace().next()?, 16).ok()
     }
 
-    /// How many 32-bit words one vector addition adds; 0 for anything else.
+    /// Whether it works on vector registers.
+    pub(crate) fn is_vector(&self) -> bool {
+        let register = |word: &str| {
+            let digit = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+            word.contains("mm") || word.strip_prefix(['v', 'q', 'z']).is_some_and(digit)
+        };
+        let registers = self.operands.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+        !self.operands.contains('<') && registers.into_iter().any(register)
+    }
+
+    /// How many 32-bit words one vector addition adds; 0 for anything else. Of SVE's registers the kernels use 128
+    /// bits, however long they are.
     fn words_added(&self) -> usize {
+        if self.mnemonic == "add" && self.is_vector() {
+            return if self.operands.contains(".4s") || self.operands.contains(".s") { 4 } else { 0 };
+        }
         if !matches!(self.mnemonic.as_str(), "paddd" | "vpaddd") {
             0
         } else if self.operands.contains("%zmm") {
@@ -173,6 +208,22 @@ mod tests {
   17:\tret
 ";
 
+    const ARM_TEXT: &str = "\
+0000000000000000 <blake_kernels::isa::arm::neon::lanes::run>:
+   0:\tadrp\tx8, 0 <blake_kernels::isa::arm::neon::lanes::run>
+\t\t\t0: R_AARCH64_ADR_PREL_PG_HI21\t.rodata+0x10
+   4:\tadd\tv0.4s, v1.4s, v2.4s
+   8:\txar\tz0.s, z0.s, z1.s, #16
+   c:\tsubs\tx1, x1, #0x1
+  10:\tb.ne\t4 <blake_kernels::isa::arm::neon::lanes::run+0x4>  // b.any
+  14:\tcbz\tx1, 4 <blake_kernels::isa::arm::neon::lanes::run+0x4>
+  18:\tbl\t0 <core::panicking::panic>
+\t\t\t18: R_AARCH64_CALL26\tcore::panicking::panic
+  1c:\tb\t0 <memcpy>
+\t\t\t1c: R_AARCH64_JUMP26\tmemcpy
+  20:\tret
+";
+
     fn at(address: u64, mnemonic: &str, operands: &str) -> Instruction {
         Instruction { address, mnemonic: mnemonic.into(), operands: operands.into(), symbol: None }
     }
@@ -197,6 +248,23 @@ mod tests {
         assert!(code[4].is_call());
         assert_eq!(code[4].symbol.as_deref(), Some("core::panicking::panic"));
         assert_eq!(functions[0].loops(), one(1..4));
+    }
+
+    #[test]
+    fn aarch64_is_read_too() {
+        let functions = parse(ARM_TEXT);
+        assert_eq!(functions[0].entry(), Some(("neon", "neon::lanes::run")));
+        let code = &functions[0].instructions;
+        assert_eq!((code[1].mnemonic.as_str(), code[1].operands.as_str()), ("add", "v0.4s, v1.4s, v2.4s"));
+        let vectors: Vec<usize> = (0..code.len()).filter(|&i| code[i].is_vector()).collect();
+        assert_eq!(vectors, [1, 2]);
+        assert_eq!(code.iter().map(Instruction::words_added).sum::<usize>(), 4);
+        let targets: Vec<_> = code.iter().filter_map(Instruction::jump_target).collect();
+        assert_eq!(targets, [4, 4]);
+        let calls: Vec<_> =
+            code.iter().filter(|one| one.is_call()).filter_map(|one| one.symbol.as_deref()).collect();
+        assert_eq!(calls, ["core::panicking::panic", "memcpy"]);
+        assert_eq!(functions[0].loops(), one(1..6));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod asm;
 mod bench;
 mod ci;
 mod cli;
+mod count;
 mod cross;
 mod differential;
 mod disassembly;
@@ -32,8 +33,9 @@ fn main() -> ExitCode {
         Verb::Differential(args) => differential::run(&args),
         Verb::Tidy => tidy::run(),
         Verb::Ci => ci::run(),
-        Verb::Asm => asm::run(),
+        Verb::Asm { arch } => asm::run(arch),
         Verb::Mca(args) => mca::run(&args),
+        Verb::Count { write } => count::run(write),
         Verb::Bench { action } => bench::run(&action),
         Verb::Cross { lane } => cross::run(lane),
     };

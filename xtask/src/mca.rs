@@ -1,18 +1,19 @@
 //! What llvm-mca's models of CPUs say of the wide loops, for CPUs that nobody has at hand.
 //!
-//! loops of the AVX2 and AVX-512 kernels --llvm-mca, model--> cycles an iteration --> table
+//! loops of the AVX2 and AVX-512 kernels, or of AArch64's --llvm-mca, model--> cycles an iteration --> table
 //!
 //! Knows nothing of caches, and of nothing that a static model leaves out: an estimate to compare loops by, no measurement.
 
-use crate::cli::McaArgs;
+use crate::cli::{Arch, McaArgs};
 use crate::disassembly::{self, Function, Instruction};
 use crate::sh;
 use anyhow::{Context as _, Result, bail};
 use std::fs;
 use std::path::Path;
 
-/// The kernels whose loops are estimated.
-const ISAS: &[&str] = &["avx2", "avx512"];
+/// The kernels whose loops are estimated, and CPUs that have them.
+const NATIVE: (&[&str], &[&str]) = (&["avx2", "avx512"], &["znver4", "sapphirerapids"]);
+const AARCH64: (&[&str], &[&str]) = (&["neon", "sve2"], &["neoverse-n2", "neoverse-v2", "cortex-a510"]);
 /// Older releases leave instructions of these kernels out of their models.
 const PROGRAMS: &[&str] = &["llvm-mca-22", "llvm-mca-21", "llvm-mca-20"];
 const ITERATIONS: f64 = 200.0;
@@ -21,7 +22,16 @@ const BLOCK_LEN: f64 = 64.0;
 /// Prints one row a loop and model.
 pub(crate) fn run(args: &McaArgs) -> Result<()> {
     let program = program()?;
-    let functions = disassembly::kernels()?;
+    let (isas, usual) = match args.arch {
+        Arch::Native => NATIVE,
+        Arch::Aarch64 => AARCH64,
+    };
+    let models: Vec<&str> = if args.models.is_empty() {
+        usual.to_vec()
+    } else {
+        args.models.iter().map(String::as_str).collect()
+    };
+    let functions = disassembly::kernels(args.arch)?;
     let dir = sh::target_dir()?.join("mca");
     fs::create_dir_all(&dir)?;
     println!(
@@ -30,13 +40,13 @@ pub(crate) fn run(args: &McaArgs) -> Result<()> {
     );
     let mut rows = 0;
     for function in &functions {
-        let Some((_, name)) = function.entry().filter(|(isa, _)| ISAS.contains(isa)) else { continue };
+        let Some((_, name)) = function.entry().filter(|(isa, _)| isas.contains(isa)) else { continue };
         for code in hot_loops(function) {
             let blocks = disassembly::blocks(code);
             let file = dir.join("loop.s");
             fs::write(&file, source(code))?;
-            for model in &args.models {
-                let cycles = cycles(program, model, &file)?;
+            for model in &models {
+                let cycles = cycles(program, args.arch, model, &file)?;
                 let (each, instructions) = (cycles / blocks, code.len());
                 println!(
                     "{name:<24} {instructions:>6} {blocks:>6.2}  {model:<15} {cycles:>10.1} {each:>12.2} {:>11.3}",
@@ -47,7 +57,7 @@ pub(crate) fn run(args: &McaArgs) -> Result<()> {
         }
     }
     if rows == 0 {
-        bail!("no loop that compresses blocks was found in {}", ISAS.join(", "));
+        bail!("no loop that compresses blocks was found in {}", isas.join(", "));
     }
     Ok(())
 }
@@ -68,15 +78,29 @@ fn program() -> Result<&'static str> {
 fn source(code: &[Instruction]) -> String {
     let mut source = String::from(".Lstart:\n");
     for instruction in code {
-        let operands = if instruction.jump_target().is_some() { ".Lstart" } else { &instruction.operands };
-        source += &format!("\t{} {operands}\n", instruction.mnemonic);
+        source += &format!("\t{} {}\n", instruction.mnemonic, operands(instruction));
     }
     source
 }
 
-fn cycles(program: &str, model: &str, file: &Path) -> Result<f64> {
+/// The operands without addresses of this build.
+fn operands(instruction: &Instruction) -> String {
+    // `x0, 40 <function+0x40>`: what is compared stays, where the jump goes does not matter.
+    let plain = instruction.operands.split(" <").next().unwrap_or_default();
+    match (instruction.jump_target(), plain.rsplit_once(", ")) {
+        (Some(_), Some((compared, _))) => format!("{compared}, .Lstart"),
+        (Some(_), None) => ".Lstart".into(),
+        (None, _) => plain.into(),
+    }
+}
+
+fn cycles(program: &str, arch: Arch, model: &str, file: &Path) -> Result<f64> {
+    let triple = match arch {
+        Arch::Native => "x86_64-unknown-linux-gnu",
+        Arch::Aarch64 => "aarch64-unknown-linux-gnu",
+    };
     let cmd =
-        sh::Cmd::new(program).args("-mtriple=x86_64-unknown-linux-gnu --all-views=false --summary-view");
+        sh::Cmd::new(program).arg(format!("-mtriple={triple}")).args("--all-views=false --summary-view");
     let report =
         cmd.arg(format!("-mcpu={model}")).arg(format!("-iterations={ITERATIONS}")).arg(file).read()?;
     total(&report).context("llvm-mca's report names no total of cycles")
@@ -109,5 +133,7 @@ mod tests {
         };
         let code = [at("vpaddd", "%ymm0,%ymm1,%ymm2"), at("jne", "2a0 <f+0x2a0>")];
         assert_eq!(source(&code), ".Lstart:\n\tvpaddd %ymm0,%ymm1,%ymm2\n\tjne .Lstart\n");
+        let code = [at("add", "v0.4s, v1.4s, v2.4s"), at("cbnz", "x3, 2a0 <f<A, B>+0x2a0>")];
+        assert_eq!(source(&code), ".Lstart:\n\tadd v0.4s, v1.4s, v2.4s\n\tcbnz x3, .Lstart\n");
     }
 }

@@ -4,7 +4,7 @@
 //! Knows nothing of other targets.
 
 use super::need;
-use crate::cli::{DifferentialArgs, FileAction};
+use crate::cli::{Arch, DifferentialArgs, FileAction};
 use crate::sh::Cmd;
 use anyhow::Result;
 
@@ -35,7 +35,7 @@ pub(super) fn run() -> Result<()> {
         }
     }
     Cmd::cargo(None).args("test -p b3 --test b2sum").env("EXPECT_TOOLS", "b2sum").run()?;
-    crate::asm::run()?;
+    crate::asm::run(Arch::Native)?;
     crate::vectors::run(FileAction::Check)?;
     let args = DifferentialArgs { seconds: SECONDS, seed: None, case: None, need_python: true };
     crate::differential::run(&args)

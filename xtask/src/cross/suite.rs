@@ -37,19 +37,22 @@ impl Target {
     pub(crate) fn programs(&self) -> Result<Vec<PathBuf>> {
         let words = TESTED.iter().chain(TESTED_ON_TARGETS);
         let programs: Result<Vec<_>> = words
-            .map(|words| executables(self.cargo("test --no-run").args(words), &format!("test {words}")))
+            .map(|words| {
+                executables(self.cargo().args("test --no-run").args(words), &format!("test {words}"))
+            })
             .collect();
         Ok(programs?.concat())
     }
 
     /// The executables that `cargo build` with these words makes.
     pub(crate) fn built(&self, words: &str) -> Result<Vec<PathBuf>> {
-        executables(self.cargo("build").args(words), &format!("build {words}"))
+        executables(self.cargo().arg("build").args(words), &format!("build {words}"))
     }
 
-    fn cargo(&self, verb: &str) -> Cmd {
+    /// `cargo` that builds for this target.
+    pub(crate) fn cargo(&self) -> Cmd {
         let variable = format!("CARGO_TARGET_{}", self.triple.to_uppercase().replace('-', "_"));
-        let cmd = Cmd::cargo(None).args(verb).arg("--target").arg(self.triple);
+        let cmd = Cmd::cargo(None).env("CARGO_BUILD_TARGET", self.triple);
         let cmd = cmd.env(&format!("{variable}_RUSTFLAGS"), self.flags);
         match self.linker {
             Some(linker) => cmd.env(&format!("{variable}_LINKER"), linker),

@@ -6,6 +6,7 @@
 
 use super::need;
 use super::suite::{Target, run};
+use crate::cli::Arch;
 use crate::sh::{self, Cmd};
 use anyhow::{Context as _, Result};
 use std::fs;
@@ -80,9 +81,10 @@ const WINDOWS: Target =
 /// Debian keeps the loader for 64-bit programs off the path.
 const WINE: &str = "/usr/lib/wine/wine64";
 
-/// AArch64 on CPUs with and without SVE2.
+/// AArch64: machine code, and tests on CPUs with and without SVE2.
 pub(super) fn arm64() -> Result<()> {
     need(AARCH64_NEEDS)?;
+    crate::asm::run(Arch::Aarch64)?;
     let programs = AARCH64.programs()?;
     for (cpu, expect) in AARCH64_CPUS {
         println!("--- {AARCH64_QEMU}, {cpu}: {expect}");
