@@ -15,13 +15,14 @@ const RUNS: &[(&str, &str)] = &[
 ];
 
 /// What is tested, and parts of the names of the tests: every entry of every kernel, the tree's states and errors; then
-/// every form for several states, which parents reach with the fewest blocks.
+/// every form for several states, which parents, or jobs of a block, reach with the fewest blocks.
 const TESTS: &[(&str, &str)] = &[
     (
         "-p blake-kernels -p blake3-tree --lib --tests",
         "compress_follows blocks_in_a_run refused wipe_clears known_answers wiped_state debug_prints",
     ),
     ("-p vectors --test blake3", "--color=never parents_in_every_count"),
+    ("-p vectors --test blake2", "--color=never few_blocks_in_every_count"),
 ];
 
 /// Runs the chosen tests once for each entry, side by side: Miri is one thread.
