@@ -5,8 +5,9 @@
 //! Knows nothing of single splits: `splits` has them.
 
 use blake_kernels::Kernel;
-use blake2_api::generic::{self, Hash, HashManyJob};
-use vectors::oracle::blake2::Params;
+use blake2_api::Error;
+use blake2_api::generic::{self, Hash, HashManyJob, State};
+use vectors::oracle::blake2::{End, Params, absorb, bytes as bytes_of};
 use vectors::paint::{self, Random};
 
 use crate::api::{self, Api};
@@ -22,6 +23,7 @@ fn add_for<W: Api>(harness: &mut Harness, entry: &Entry) {
         ("reset_forgets_all_input_and_keeps_the_parameters", reset::<W> as fn(_) -> _),
         ("copies_go_their_own_ways", copies::<W>),
         ("count_is_of_the_input_alone", count::<W>),
+        ("count_injected_by_a_saved_state_carries", injected::<W>),
         ("kernel_changed_on_the_way", kernels::<W>),
         ("hash_many_in_every_count", hash_many::<W>),
         ("update_many_in_every_count", update_many::<W>),
@@ -87,6 +89,36 @@ fn count<W: Api>(kernel: &'static Kernel) -> Outcome {
             fed += len as u128;
             let counted: u128 = state.update(&vec![7; len]).count().into();
             check(counted == fed, || format!("{fed} bytes are counted as {counted}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// A state that has taken blocks up to a border of its counter, without their being hashed: the count in a saved state is
+/// changed.
+fn injected<W: Api>(kernel: &'static Kernel) -> Outcome {
+    let (block, plain) = (W::BLOCK_LEN as u128, Params::new(W::VARIANT, W::OUT_LEN));
+    let input = paint::pattern(6 * W::BLOCK_LEN + 1);
+    let text = |error: Error| error.to_string();
+    let mut state = api::params::<W>(kernel, &plain, b"").to_state();
+    let saved = state.update(&input[..1]).save().map_err(text)?;
+    let bits = W::VARIANT.word_bits;
+    for border in [1 << 31, 1 << 32, 1 << (bits - 1), 1 << bits, 1 << (2 * bits - 1)] {
+        for before in 0..=5 {
+            let count: u128 = border - before * block;
+            let mut bytes = saved.as_bytes().to_vec();
+            bytes[COUNT_AT..][..2 * W::VARIANT.word_len()]
+                .copy_from_slice(&count.to_le_bytes()[..2 * W::VARIANT.word_len()]);
+            let mut state = State::<W>::load(&bytes).map_err(text)?;
+            let counted: u128 = state.set_kernel(kernel).count().into();
+            check(counted == count + 1, || format!("{count:#x} and a byte are {counted:#x}"))?;
+            let expected = absorb(&W::VARIANT, &plain.first_state(), &input, count, End::Last);
+            for cut in [1, W::BLOCK_LEN, 2 * W::BLOCK_LEN + 1] {
+                let mut state = state.clone();
+                state.update(&input[1..cut]).update(&input[cut..]);
+                let what = || format!("from {count:#x} on, cut at {cut}");
+                same(state.finalize().as_bytes(), &bytes_of(&W::VARIANT, &expected), what)?;
+            }
         }
     }
     Ok(())
@@ -177,3 +209,6 @@ fn update_many<W: Api>(kernel: &'static Kernel) -> Outcome {
     }
     Ok(())
 }
+
+/// Where a saved state has its count, little-endian in two words.
+const COUNT_AT: usize = 8;
