@@ -122,9 +122,9 @@ impl<I: Steps128> Rows for V128<I> {
                     vreinterpretq_u32_u64(vzip2q_u64(vreinterpretq_u64_u32(a), vreinterpretq_u64_u32(b)))
                 }
                 _ => {
-                    let bytes = const { &bytes_of(ORDER, 16) };
+                    let bytes = vld1q_u8(const { &bytes_of(ORDER, 16) }.as_ptr());
                     let both = uint8x16x2_t(vreinterpretq_u8_u32(a), vreinterpretq_u8_u32(b));
-                    vreinterpretq_u32_u8(vqtbl2q_u8(both, vld1q_u8(bytes.as_ptr())))
+                    vreinterpretq_u32_u8(pick_bytes(both, bytes))
                 }
             }
         })
@@ -168,6 +168,10 @@ lanes_from_rows! {
 /// The CPU has NEON.
 #[inline(always)]
 unsafe fn constants<I: Lanes128>() -> [V128<I>; 4] {
+    if cfg!(miri) {
+        // SAFETY: the caller runs in a function stamped for NEON at least.
+        return [IV[0], IV[1], IV[2], IV[3]].map(|word| V128::of(unsafe { vdupq_n_u32(word) }));
+    }
     // SAFETY: the caller runs in a function stamped for NEON at least; IV has eight words.
     let uint32x4x4_t(a, b, c, d) = unsafe { vld4q_dup_u32(IV.as_ptr()) };
     [a, b, c, d].map(V128::of)
@@ -192,6 +196,18 @@ fn low_halves(a: uint32x4_t, b: uint32x4_t) -> uint32x4_t {
         );
     }
     low
+}
+
+/// The bytes of two vectors that `bytes` names.
+#[inline]
+#[target_feature(enable = "neon")]
+fn pick_bytes(both: uint8x16x2_t, bytes: uint8x16_t) -> uint8x16_t {
+    if cfg!(miri) {
+        // A byte that one vector lacks is zero.
+        let second = vqtbl1q_u8(both.1, vsubq_u8(bytes, vdupq_n_u8(16)));
+        return vorrq_u8(vqtbl1q_u8(both.0, bytes), second);
+    }
+    vqtbl2q_u8(both, bytes)
 }
 
 /// An order of words as an order of bytes, the last two words out of a vector whose bytes count from `second`.
