@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The crate knows compression functions and how to run many of them side by side; it knows nothing of
-//! modes, trees, files or threads. Whoever builds another BLAKE-family algorithm on it starts from
-//! [`best`] or [`by_name`] and the methods of [`Kernel`], all of which are safe and check every length.
+//! modes, trees, files or threads. BLAKE3 is in the methods of [`Kernel`], BLAKE2b and BLAKE2s in the module
+//! [`blake2`]. All are safe and check every length.
 //!
 //! # Instruction sets
 //!
@@ -20,6 +20,18 @@
 //! | `neon` | AArch64 with NEON | 4 | 2 in rows, 4 in lanes |
 //! | `simd128` | a build for wasm32 with `target_feature = "simd128"` | 4 | 2 in rows, 4 in lanes |
 //! | `portable` | nothing | 1 | |
+//!
+//! The same kernels have BLAKE2b and BLAKE2s. One state is in rows where that is faster than plain Rust:
+//!
+//! | name | BLAKE2b, one state | BLAKE2b, lanes | BLAKE2s, one state | BLAKE2s, lanes |
+//! |---|---|---|---|---|
+//! | `avx512` | rows of 256 bits | 2, 4, 8 | rows | 4, 8, 16 |
+//! | `avx2` | rows of 256 bits | 2, 4 | rows | 4, 8 |
+//! | `sse41` | rows of two times 128 bits | 2 | rows | 4 |
+//! | `sve2` | plain Rust | 2 | plain Rust | 4 |
+//! | `neon` | plain Rust | | plain Rust | 4 |
+//! | `simd128` | plain Rust | 2 | rows | 4 |
+//! | `sse2`, `portable` | plain Rust | | plain Rust | |
 //!
 //! On AArch64 the operating system is asked what the CPU has, with the feature `std`; without it, `neon` is there where
 //! the target promises it, and `sve2` too, or by `assume_sve2`. [`tuning`] has a switch for small cores.
@@ -41,6 +53,27 @@
 //! | neoverse-v2 | 228 | 224 | 394 | 450 |
 //! | neoverse-v3 | 227 | 157 | 394 | 450 |
 //! | cortex-a510 | 486 | 710 | 856 | 833 |
+//!
+//! # How another member of the family is added
+//!
+//! BLAKE, BLAKE2 and BLAKE3 have one quarter-round in common, over words of 32 or 64 bits. What else a member is,
+//! is five things, each in a place of its own. BLAKE2 shows all of them; BLAKE-512 would take the same way.
+//!
+//! 1. **Word and constants** (`blake2/word.rs`): the word, the initial values, the number of rounds, the order of the
+//!    message words. Other rotations than 16, 12, 8, 7 and 32, 24, 16, 63 are an `Arx` of their own: a vector
+//!    type around the one that is there.
+//! 2. **One compression in lanes** (`generic/blake2/lanes.rs`): the state's rows before the rounds, `lanes::round` with
+//!    each round's order, what becomes of the state. A message word that is mixed with a constant, as in BLAKE,
+//!    is mixed before the round sees it. Every vector that is a `Lanes` can run it at once.
+//! 3. **One compression in rows** (`generic/blake2/rows.rs`), where single messages count: `rows::round` with four
+//!    message rows. How they are put together is the one thing that asks for more than a `Turn` of the vectors.
+//! 4. **Routines** (`blake2/mod.rs`): a struct of entries, safe methods around it that check lengths, a field of
+//!    [`Kernel`], and a macro in `isa/stamp.rs` that makes the entries for an instruction set. A kernel that does not
+//!    stamp them takes the portable ones.
+//! 5. **A driver for many** (`blake2/jobs.rs`), which keeps the lanes full.
+//!
+//! An instruction set needs nothing new for the word of 32 bits; [`blake2`] for 64 bits took it a vector type with
+//! eight operations (`generic/pairs.rs`). Tests hold every kernel against the pseudocode (`tests/blake2.rs`).
 //!
 //! # How it is sound
 //!
