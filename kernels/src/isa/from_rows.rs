@@ -26,7 +26,6 @@ pub(super) use turn_by_pick;
 /// where the predicate in parentheses holds.
 macro_rules! lanes_from_rows {
     ([$($generics:tt)*] $vector:ty, $states:literal, every: $every:expr, load: $load:expr, scatter16: $scatter16:expr
-     $(, constants: $constants:expr)?
      $(, by_hand($when:meta)
          $(, advance: $advance:expr)? $(, load_first: $load_first:expr)? $(, compress: $compress:expr)? $(, compress_ahead: $ahead:expr)? $(, compress_xof: $xof:expr)? $(, blake2s: $blake2s:expr)?)?) => {
         impl<$($generics)*> $crate::generic::Lanes for $vector {
@@ -77,13 +76,6 @@ macro_rules! lanes_from_rows {
                 // SAFETY: as above.
                 unsafe { $scatter16(words, to) }
             }
-            $(
-                #[inline(always)]
-                unsafe fn constants() -> [Self; 4] {
-                    // SAFETY: as above.
-                    unsafe { $constants() }
-                }
-            )?
             $(
                 $(
                     #[cfg($when)]

@@ -21,13 +21,6 @@ pub(crate) trait Blake3Lanes: Lanes<Word = u32> {
     /// Sixteen words of each lane to 64 bytes each, lane after lane.
     unsafe fn scatter16(words: [Self; 16], to: *mut u8);
 
-    /// The constants of the state, each in every lane.
-    #[inline(always)]
-    unsafe fn constants() -> [Self; 4] {
-        // SAFETY: as for the caller.
-        core::array::from_fn(|i| unsafe { Self::every(IV[i]) })
-    }
-
     /// The CVs after all `blocks` blocks at `from[lane]`: flags are in `work.tail` for the first, in `work.flags`
     /// for those that follow, and `last` in the last. `work.m` need not be written. An instruction set may have all
     /// of it by hand, instead of the three steps below.
@@ -229,7 +222,7 @@ unsafe fn rounds<L: Blake3Lanes>(h: [L; 8], tail: [L; 4], m: &[L; 16]) -> [L; 16
     // SAFETY: as for the callers.
     unsafe {
         let (mut a, mut b) = ([h[0], h[1], h[2], h[3]], [h[4], h[5], h[6], h[7]]);
-        let (mut c, mut d) = (L::constants(), tail);
+        let (mut c, mut d) = (core::array::from_fn(|i| L::every(IV[i])), tail);
         // Spelled out: seven bodies of this size are above LLVM's limit for unrolling a loop.
         round([&mut a, &mut b, &mut c, &mut d], m, const { &MSG_SCHEDULE[0] });
         round([&mut a, &mut b, &mut c, &mut d], m, const { &MSG_SCHEDULE[1] });

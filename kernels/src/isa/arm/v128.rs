@@ -9,7 +9,6 @@ use crate::{
         rows::order,
     },
     isa::from_rows::{self, lanes_from_rows, turn_by_pick},
-    spec::IV,
 };
 
 /// One row, or one word of four states.
@@ -154,27 +153,9 @@ lanes_from_rows! {
     every: |word: u32| Self::of(vdupq_n_u32(word)),
     load: |from: *const u32| Self::of(vld1q_u32(from)),
     scatter16: from_rows::scatter,
-    constants: constants,
-    by_hand(not(miri)),
+    by_hand(all()),
     advance: I::advance,
     compress_xof: I::compress_xof
-}
-
-/// Four words from memory to four vectors: one instruction, where LLVM makes each constant in a general
-/// register, again for each block.
-///
-/// # Safety
-///
-/// The CPU has NEON.
-#[inline(always)]
-unsafe fn constants<I: Lanes128>() -> [V128<I>; 4] {
-    if cfg!(miri) {
-        // SAFETY: the caller runs in a function stamped for NEON at least.
-        return [IV[0], IV[1], IV[2], IV[3]].map(|word| V128::of(unsafe { vdupq_n_u32(word) }));
-    }
-    // SAFETY: the caller runs in a function stamped for NEON at least; IV has eight words.
-    let uint32x4x4_t(a, b, c, d) = unsafe { vld4q_dup_u32(IV.as_ptr()) };
-    [a, b, c, d].map(V128::of)
 }
 
 /// Words 0 and 1 of both. Of the intrinsic LLVM makes an insertion, which overwrites what it then copies first.

@@ -1,5 +1,7 @@
-//! Pairs of 64-bit words, for BLAKE2b on SVE2. On NEON, where a rotation is two or three instructions, plain Rust
-//! takes no longer for one state than two lanes would for each of theirs.
+//! Pairs of 64-bit words, for BLAKE2b on SVE2.
+//!
+//! On NEON, where a rotation is one to three instructions, two lanes would execute some 1536 vector instructions a block,
+//! 384 cycles for each of the two on two pipes; plain Rust takes 351 (llvm-mca, neoverse-n2). With `xar` it is 960.
 
 use core::arch::aarch64::*;
 
