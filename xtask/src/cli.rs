@@ -99,7 +99,7 @@ pub(crate) struct DifferentialArgs {
 
 #[derive(Args, Debug, PartialEq)]
 pub(crate) struct McaArgs {
-    /// Scheduling models, by LLVM's names [default: two or three that have the kernels]
+    /// Scheduling models, by LLVM's names [default: some that have the kernels]
     #[arg(long, value_delimiter = ',')]
     pub(crate) models: Vec<String>,
     /// Whose machine code

@@ -13,7 +13,8 @@ use std::path::Path;
 
 /// The kernels whose loops are estimated, and CPUs that have them.
 const NATIVE: (&[&str], &[&str]) = (&["avx2", "avx512"], &["znver4", "sapphirerapids"]);
-const AARCH64: (&[&str], &[&str]) = (&["neon", "sve2"], &["neoverse-n2", "neoverse-v2", "cortex-a510"]);
+const AARCH64: (&[&str], &[&str]) =
+    (&["neon", "sve2"], &["neoverse-n2", "neoverse-v2", "neoverse-v3", "cortex-a510"]);
 /// Older releases leave instructions of these kernels out of their models.
 const PROGRAMS: &[&str] = &["llvm-mca-22", "llvm-mca-21", "llvm-mca-20"];
 const ITERATIONS: f64 = 200.0;
