@@ -15,3 +15,26 @@
 //! ```
 
 pub use blake_kernels::{Kernel, KernelError, available, best, by_name, known};
+
+/// The kernel that a program chose, or else the best one at the time of use.
+///
+/// Where nothing was chosen there is no pointer in it. So a state that lies in the memory of a program in another language
+/// is plain bytes: copied as such, and no address that could go stale.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice(Option<&'static Kernel>);
+
+impl Choice {
+    /// None.
+    pub(crate) const BEST: Self = Choice(None);
+
+    #[inline]
+    pub(crate) fn of(kernel: &'static Kernel) -> Self {
+        Choice(Some(kernel))
+    }
+
+    /// The kernel to use.
+    #[inline]
+    pub(crate) fn get(self) -> &'static Kernel {
+        self.0.unwrap_or_else(best)
+    }
+}

@@ -38,7 +38,7 @@ impl<'a, W: Variant> HashManyJob<'a, W> {
     pub fn new(params: &Params<W>, input: &'a [u8]) -> Self {
         let (h, count) = params.start(input.is_empty());
         let hash_length = params.block.hash_length() as u8;
-        HashManyJob { h, count, input, hash_length, last_node: params.last_node, kernel: params.kernel }
+        HashManyJob { h, count, input, hash_length, last_node: params.last_node, kernel: params.kernel.get() }
     }
 
     /// The message's hash.
@@ -138,7 +138,7 @@ where
             window.push((state, input.as_ref()));
         }
         let Some((first, _)) = window.first() else { return };
-        let routines = W::routines(first.params.kernel);
+        let routines = W::routines(first.params.kernel.get());
         // First what lies in the buffers, then the inputs: both go into the same states.
         let jobs = window.iter_mut().filter_map(|(state, input)| state.buffer_job(input));
         routines.run_many(&mut jobs.collect::<ArrayVec<_, WINDOW>>());
@@ -211,7 +211,7 @@ impl<'a, W: Variant> Batch<'a, W> {
     }
 
     fn run<T: AsRef<[u8]>>(&self, inputs: &[T], out: &mut [Hash<W>]) {
-        let (routines, end) = (W::routines(self.params.kernel), end(self.params.last_node));
+        let (routines, end) = (W::routines(self.params.kernel.get()), end(self.params.last_node));
         let count = self.count.unwrap_or_default();
         for (inputs, out) in inputs.chunks(WINDOW).zip(out.chunks_mut(WINDOW)) {
             let mut states: ArrayVec<[W; 8], WINDOW> = inputs.iter().map(|_| self.h).collect();

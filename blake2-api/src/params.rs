@@ -7,11 +7,12 @@
 use blake_digest::Hex;
 use core::fmt;
 
+use crate::Kernel;
 use crate::block::Block;
 use crate::error::{Error, Parameter, check, or_panic};
 use crate::generic::{Hash, State, Variant};
+use crate::kernel::Choice;
 use crate::message::{KeyBlock, finish};
-use crate::{Kernel, kernel};
 
 /// How a message is to be hashed. Every parameter of BLAKE2 is here; what is not set is as in the plain hash.
 ///
@@ -35,7 +36,7 @@ pub struct Params<W: Variant> {
     /// Zeros beyond the length that the block says.
     pub(crate) key: W::Bytes,
     pub(crate) last_node: bool,
-    pub(crate) kernel: &'static Kernel,
+    pub(crate) kernel: Choice,
 }
 
 /// Builds what is to be hashed.
@@ -44,7 +45,7 @@ impl<W: Variant> Params<W> {
     #[inline]
     #[must_use]
     pub fn new() -> Self {
-        Params { block: Block::new(), key: W::NO_BYTES, last_node: false, kernel: kernel::best() }
+        Params { block: Block::new(), key: W::NO_BYTES, last_node: false, kernel: Choice::BEST }
     }
 
     /// Sets the length of the digest in bytes: 1 to 64, 1 to 32 in BLAKE2s. Another length is another function; it
@@ -146,7 +147,7 @@ impl<W: Variant> Params<W> {
 
     /// Takes another kernel. Any kernel gives the same hash.
     pub fn set_kernel(&mut self, kernel: &'static Kernel) -> &mut Self {
-        self.kernel = kernel;
+        self.kernel = Choice::of(kernel);
         self
     }
 }
@@ -289,7 +290,7 @@ impl<W: Variant> Params<W> {
     fn words(&self, input: &[u8]) -> [W; 8] {
         let (mut h, count) = self.start(input.is_empty());
         if let Some(count) = count {
-            finish(W::routines(self.kernel), &mut h, input, count, self.last_node);
+            finish(W::routines(self.kernel.get()), &mut h, input, count, self.last_node);
         }
         h
     }
@@ -304,7 +305,7 @@ impl<W: Variant> Params<W> {
 
     fn start_keyed(&self, mut h: [W; 8], empty: bool) -> ([W; 8], Option<W::Count>) {
         let (key, zero) = (self.key_block(), W::Count::default());
-        let routines = W::routines(self.kernel);
+        let routines = W::routines(self.kernel.get());
         if empty {
             routines.finish(&mut h, key.as_bytes(), zero, self.last_node);
             return (h, None);
@@ -361,7 +362,7 @@ impl<W: Variant> fmt::Debug for Params<W> {
             .field("node_depth", &node_depth)
             .field("inner_hash_length", &self.block.inner_hash_length())
             .field("last_node", &self.last_node)
-            .field("kernel", &self.kernel.name())
+            .field("kernel", &self.kernel.get().name())
             .finish()
     }
 }

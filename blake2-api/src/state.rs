@@ -18,7 +18,8 @@ use crate::message::whole_len;
 /// [`finalize`](Self::finalize) doesn't end it: more input may follow, and more digests.
 /// [`finish`](Self::finish) does: whatever is asked of the state after that is an error, until [`reset`](Self::reset).
 ///
-/// It is a plain value without heap memory. What it holds is secret: it is wiped on drop, `Debug` doesn't print it.
+/// It is a plain value without heap memory, and without a pointer where no kernel was chosen. What it holds is secret: it
+/// is wiped on drop, `Debug` doesn't print it.
 ///
 /// ```
 /// use blake2_api::blake2b::{State, hash};
@@ -117,7 +118,7 @@ impl<W: Variant> State<W> {
     #[inline]
     pub fn try_update(&mut self, mut input: &[u8]) -> Result<&mut Self, Error> {
         self.life.check()?;
-        let routines = W::routines(self.params.kernel);
+        let routines = W::routines(self.params.kernel.get());
         if input.len() > W::BLOCK_LEN - usize::from(self.buffered) {
             if self.buffered > 0 {
                 self.fill_up(&mut input);
@@ -200,7 +201,7 @@ impl<W: Variant> State<W> {
         let mut h = self.h;
         let last = &self.buffer.as_ref()[..self.buffered.into()];
         let count = W::count(self.count);
-        W::routines(self.params.kernel).finish(&mut h, last, count, self.params.last_node);
+        W::routines(self.params.kernel.get()).finish(&mut h, last, count, self.params.last_node);
         Ok(Hash::of_words(&h, self.hash_length()))
     }
 
@@ -298,14 +299,14 @@ impl<W: Variant> State<W> {
 
     /// Takes another kernel for all that follows. Any kernel gives the same hash, and it can be changed at any time.
     pub fn set_kernel(&mut self, kernel: &'static Kernel) -> &mut Self {
-        self.params.kernel = kernel;
+        self.params.set_kernel(kernel);
         self
     }
 
     /// The kernel in use.
     #[must_use]
     pub fn kernel(&self) -> &'static Kernel {
-        self.params.kernel
+        self.params.kernel.get()
     }
 
     /// Overwrites what comes of the input.
@@ -314,6 +315,14 @@ impl<W: Variant> State<W> {
         blake_kernels::wipe_words(&mut self.h);
         blake_kernels::wipe(self.buffer.as_mut());
         (self.count, self.buffered) = ([W::default(); 2], 0);
+    }
+}
+
+/// Like [`Params::to_state`], for parameters that are not needed any more.
+impl<W: Variant> From<Params<W>> for State<W> {
+    #[inline]
+    fn from(params: Params<W>) -> Self {
+        Self::of(params)
     }
 }
 

@@ -140,7 +140,7 @@ impl<W: Variant> Params<W> {
     #[cfg(feature = "rayon")]
     fn tasks(&self, len: usize) -> usize {
         let threads = crate::threads::threads(len);
-        let lanes = W::routines(self.plain.kernel).degree();
+        let lanes = W::routines(self.plain.kernel.get()).degree();
         if threads >= W::LEAVES { W::LEAVES } else { threads.min(W::LEAVES.div_ceil(lanes)) }
     }
 
@@ -171,14 +171,14 @@ impl<W: Variant> Params<W> {
         if self.keyed() && count == W::Count::default() {
             count = self.take_key(leaves, |_| End::Open);
         }
-        let routines = W::routines(self.plain.kernel);
+        let routines = W::routines(self.plain.kernel.get());
         let mut jobs = leaves.iter_mut().enumerate().map(|(i, h)| job(i, h, stripes, count, End::Open));
         run_jobs(routines, &mut ArrayVec::<_, MAX_LEAVES>::from_iter(&mut jobs), tasks);
     }
 
     /// Compresses what is left, gives the leaves to the root, and that is the hash.
     fn finish(&self, leaves: &mut [[W; 8]], rest: &[u8], mut count: W::Count, tasks: usize) -> Hash<W> {
-        let routines = W::routines(self.plain.kernel);
+        let routines = W::routines(self.plain.kernel.get());
         let starts_here = self.keyed() && count == W::Count::default();
         let has_more = |leaf: usize| leaf * W::BLOCK_LEN < rest.len();
         if starts_here {
@@ -208,7 +208,7 @@ impl<W: Variant> Params<W> {
         let (key, zero) = (self.plain.key_block(), W::Count::default());
         let job = |(leaf, h)| Job { h, input: key.as_bytes(), stride: 1, count: zero, end: end(leaf) };
         let mut jobs: ArrayVec<_, MAX_LEAVES> = leaves.iter_mut().enumerate().map(job).collect();
-        W::routines(self.plain.kernel).run_many(&mut jobs);
+        W::routines(self.plain.kernel.get()).run_many(&mut jobs);
         W::count_add(zero, W::BLOCK_LEN)
     }
 }
@@ -243,7 +243,7 @@ impl<W: Variant> fmt::Debug for Params<W> {
             .field("algorithm", &W::PARALLEL)
             .field("hash_length", &self.plain.block.hash_length())
             .field("key_length", &self.plain.block.key_length())
-            .field("kernel", &self.plain.kernel.name())
+            .field("kernel", &self.plain.kernel.get().name())
             .finish()
     }
 }

@@ -15,7 +15,8 @@ use crate::saved::{Reader, Saved, Writer, check_count, field};
 
 /// Hashes a message that comes in pieces. [`finalize`](Self::finalize) doesn't end it, [`finish`](Self::finish) does.
 ///
-/// It is a plain value without heap memory. What it holds is secret: it is wiped on drop, `Debug` doesn't print it.
+/// It is a plain value without heap memory, and without a pointer where no kernel was chosen. What it holds is secret: it
+/// is wiped on drop, `Debug` doesn't print it.
 #[derive(Clone)]
 pub struct State<W: Variant> {
     leaves: W::Leaves,
@@ -229,7 +230,7 @@ impl<W: Variant> State<W> {
     /// The kernel in use.
     #[must_use]
     pub fn kernel(&self) -> &'static Kernel {
-        self.params.plain.kernel
+        self.params.plain.kernel.get()
     }
 
     /// The state as bytes. See [`Saved`] for what they hold.
@@ -290,6 +291,13 @@ impl<W: Variant> State<W> {
         self.leaves.as_mut().iter_mut().for_each(blake_kernels::wipe_words);
         blake_kernels::wipe(&mut self.buffer);
         (self.count, self.buffered) = ([W::default(); 2], 0);
+    }
+}
+
+/// Like [`Params::to_state`], for parameters that are not needed any more.
+impl<W: Variant> From<Params<W>> for State<W> {
+    fn from(params: Params<W>) -> Self {
+        Self::of(params)
     }
 }
 

@@ -152,7 +152,7 @@ impl<W: Variant> Params<W> {
     /// The output for a message.
     #[must_use]
     pub fn hash(&self, input: &[u8]) -> OutputReader<W> {
-        OutputReader::new(&self.plain.block, &self.plain.hash(input), self.plain.kernel)
+        OutputReader::new(&self.plain.block, &self.plain.hash(input), self.plain.kernel.get())
     }
 
     /// Writes the output for a message, all of it, to `out`.
@@ -208,7 +208,7 @@ impl<W: Variant> fmt::Debug for Params<W> {
             .field("key_length", &self.plain.block.key_length())
             .field("salt", &Hex(self.plain.block.salt()))
             .field("personal", &Hex(self.plain.block.personal()))
-            .field("kernel", &self.plain.kernel.name())
+            .field("kernel", &self.plain.kernel.get().name())
             .finish()
     }
 }
