@@ -4,9 +4,10 @@
 //!
 //! Knows nothing of modes, trees or threads; which kernel a CPU can run is `select`'s to say.
 
+#[cfg(feature = "blake2")]
+use crate::blake2::Blake2;
 use crate::{
     batch::Batch,
-    blake2::Blake2,
     spec::{BLOCK_LEN, Step},
 };
 
@@ -37,7 +38,9 @@ pub struct Kernel {
     /// The forms for several states, fewest states first.
     pub(crate) many: &'static [Form],
     /// BLAKE2b and BLAKE2s.
+    #[cfg(feature = "blake2")]
     pub(crate) blake2b: &'static Blake2<u64>,
+    #[cfg(feature = "blake2")]
     pub(crate) blake2s: &'static Blake2<u32>,
 }
 

@@ -4,8 +4,7 @@
 
 use core::fmt::Debug;
 
-use super::{Blake2, Parts};
-use crate::Kernel;
+use super::Parts;
 
 /// The word of a variant: `u64` is BLAKE2b, `u32` is BLAKE2s.
 ///
@@ -32,7 +31,8 @@ pub trait Word: Parts + Copy + Eq + Default + Debug + Send + Sync + 'static {
     type Count: Copy + Eq + Ord + Default + Debug + Into<u128> + From<u32> + Send + Sync;
 
     /// The kernel's routines for this variant.
-    fn routines(kernel: &Kernel) -> &'static Blake2<Self>;
+    #[cfg(feature = "blake2")]
+    fn routines(kernel: &crate::Kernel) -> &'static super::Blake2<Self>;
 
     /// `count` and `bytes` more, modulo what two words hold.
     fn count_add(count: Self::Count, bytes: usize) -> Self::Count;
@@ -102,8 +102,9 @@ macro_rules! word {
             type Block = [u8; $block];
             type Count = $count;
 
+            #[cfg(feature = "blake2")]
             #[inline]
-            fn routines(kernel: &Kernel) -> &'static Blake2<Self> {
+            fn routines(kernel: &crate::Kernel) -> &'static super::Blake2<Self> {
                 kernel.$routines
             }
             #[inline]

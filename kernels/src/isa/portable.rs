@@ -27,7 +27,9 @@ static KERNEL: Kernel = Kernel {
     xof_one,
     alone: 1,
     many: &[],
+    #[cfg(feature = "blake2")]
     blake2b: &BLAKE2B,
+    #[cfg(feature = "blake2")]
     blake2s: &BLAKE2S,
 };
 

@@ -69,7 +69,9 @@ macro_rules! stamp_kernel {
             alone: 1,
             many: &[$($crate::kernel::Form { states: $crate::generic::$kind::states::<$vector>(), run: $form::run, xof: $form::xof }),+],
             // The last one that is given.
+            #[cfg(feature = "blake2")]
             blake2b: { let _routines = &$crate::isa::portable::BLAKE2B; $(let _routines = &$blake2b;)? _routines },
+            #[cfg(feature = "blake2")]
             blake2s: { let _routines = &$crate::isa::portable::BLAKE2S; $(let _routines = &$blake2s;)? _routines },
         };
 
