@@ -28,7 +28,7 @@ pub(crate) fn must(function: &str, work: impl FnOnce() -> Result<(), Status>) {
 #[cfg(feature = "std")]
 #[inline]
 pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T, Status>) -> Result<T, Status> {
-    // Nothing that a panic broke is used again: `hasher::changed` sees to it.
+    // Nothing that a panic broke is used again: `laid::changed` sees to it.
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or(Err(Status::Internal))
 }
 

@@ -12,6 +12,7 @@ use blake3_tree::Serial;
 use crate::Status;
 use crate::border::{self, Out, give, guarded};
 use crate::hasher::{self, Hasher};
+use crate::laid;
 
 /// Initialises a hasher in any mode. `mode` is one of `blake3_mode`; `key` and `key_len` are NULL and 0 in the plain
 /// mode, and otherwise the key or context key and its length, 32 bytes.
@@ -52,7 +53,7 @@ pub unsafe extern "C" fn blake3_hasher_try_update(
     // SAFETY: the contract is the same.
     guarded(|| unsafe {
         let input = border::input(input, input_len)?;
-        hasher::changed(hasher, |state| Ok(state.update(best(), input, &Serial)?))
+        laid::changed(hasher, |state| Ok(state.update(best(), input, &Serial)?))
     })
 }
 
@@ -77,7 +78,7 @@ pub unsafe extern "C" fn blake3_hasher_update_parallel(
     // SAFETY: the contract is the same.
     guarded(|| unsafe {
         let input = border::input(input, input_len)?;
-        hasher::changed(hasher, |state| Ok(bindings::update(state, input, parallelism(threads))?))
+        laid::changed(hasher, |state| Ok(bindings::update(state, input, parallelism(threads))?))
     })
 }
 
@@ -99,7 +100,7 @@ pub unsafe extern "C" fn blake3_hasher_try_finalize(
     out_len: usize,
 ) -> Status {
     // SAFETY: the contract is the same.
-    guarded(|| unsafe { hasher::finalize(hasher::state(hasher)?, seek, Out::new(out, out_len)?) })
+    guarded(|| unsafe { hasher::finalize(laid::value(hasher)?, seek, Out::new(out, out_len)?) })
 }
 
 /// `blake3_hasher_reset` with a status.
@@ -114,7 +115,7 @@ pub unsafe extern "C" fn blake3_hasher_try_finalize(
 pub unsafe extern "C" fn blake3_hasher_try_reset(hasher: *mut Hasher) -> Status {
     // SAFETY: the contract is the same.
     guarded(|| unsafe {
-        hasher::changed(hasher, |state| {
+        laid::changed(hasher, |state| {
             state.reset();
             Ok(())
         })
@@ -133,7 +134,7 @@ pub unsafe extern "C" fn blake3_hasher_try_reset(hasher: *mut Hasher) -> Status 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_hasher_count(hasher: *const Hasher, count: *mut u64) -> Status {
     // SAFETY: the contract is the same.
-    guarded(|| unsafe { give(count, hasher::state(hasher)?.count()) })
+    guarded(|| unsafe { give(count, laid::value(hasher)?.count()) })
 }
 
 /// Overwrites a hasher with zeros that the compiler cannot leave out. It is uninitialised then. An uninitialised one may be
@@ -148,7 +149,7 @@ pub unsafe extern "C" fn blake3_hasher_count(hasher: *const Hasher, count: *mut 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_hasher_wipe(hasher: *mut Hasher) -> Status {
     // SAFETY: the contract is the same.
-    guarded(|| unsafe { hasher::wipe(hasher) })
+    guarded(|| unsafe { laid::wipe(hasher) })
 }
 
 /// Limits the threads of every call in this process from now on: 0 is the number of cores, the setting at the start; 1 is

@@ -11,6 +11,7 @@ use blake3_tree::{Mode, State};
 use crate::Status;
 use crate::border::{self, Out, guarded};
 use crate::hasher::{self, Hasher};
+use crate::laid;
 
 /// Hashes a file and writes the first `out_len` bytes of output. The hash proper is 32 bytes.
 ///
@@ -60,7 +61,7 @@ pub unsafe extern "C" fn blake3_hasher_update_file(
     // SAFETY: the contract is the same.
     guarded(|| unsafe {
         let path = border::text(path)?;
-        hasher::changed(hasher, |state| {
+        laid::changed(hasher, |state| {
             let before = state.clone();
             update(state, path, threads).inspect_err(|_| *state = before)
         })

@@ -7,6 +7,7 @@
 use crate::Status;
 use crate::border::{self, guarded};
 use crate::hasher::{self, Hasher};
+use crate::laid;
 use crate::output::{self, Output};
 
 /// Allocates and initialises a hasher, and writes its address to `*hasher`. `mode`, `key` and `key_len` are as for
@@ -48,7 +49,7 @@ pub unsafe extern "C" fn blake3_hasher_new(
 pub unsafe extern "C" fn blake3_hasher_clone(hasher: *const Hasher, clone: *mut *mut Hasher) -> Status {
     // SAFETY: the contract is the same; a hasher is copied as bytes, since it has no pointers.
     guarded(|| unsafe {
-        hasher::state(hasher)?;
+        laid::value(hasher)?;
         heap(clone, |new| {
             core::ptr::copy_nonoverlapping(hasher.cast::<u8>(), new.cast(), size_of::<Hasher>());
             Ok(())
@@ -66,7 +67,7 @@ pub unsafe extern "C" fn blake3_hasher_clone(hasher: *const Hasher, clone: *mut 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_hasher_free(hasher: *mut Hasher) {
     // SAFETY: the contract is the same.
-    border::must("blake3_hasher_free", || unsafe { free(hasher, |old| hasher::wipe(old)) });
+    border::must("blake3_hasher_free", || unsafe { free(hasher, |old| laid::wipe(old)) });
 }
 
 /// Allocates a reader of the output of a hasher, and writes its address to `*output`. See `blake3_output_init`.
@@ -95,7 +96,7 @@ pub unsafe extern "C" fn blake3_output_new(hasher: *const Hasher, output: *mut *
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_output_free(output: *mut Output) {
     // SAFETY: the contract is the same.
-    border::must("blake3_output_free", || unsafe { free(output, |old| output::wipe(old)) });
+    border::must("blake3_output_free", || unsafe { free(output, |old| laid::wipe(old)) });
 }
 
 /// Allocates a `T`, has it filled, and writes its address to `place`; on an error nothing stays allocated.

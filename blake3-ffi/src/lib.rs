@@ -13,6 +13,7 @@
 // In the order in which the header has what they hold.
 mod border;
 mod hasher;
+mod laid;
 mod status;
 
 mod reference;

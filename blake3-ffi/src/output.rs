@@ -4,14 +4,15 @@
 //!
 //! Knows nothing of how the root came to be.
 
-use core::mem::{align_of, offset_of, size_of};
+use core::mem::size_of;
 
 use blake3_api::kernel::best;
 use blake3_tree::{Node, Xof};
 
 use crate::Status;
 use crate::border::{Out, give, guarded};
-use crate::hasher::{self, Hasher};
+use crate::hasher::Hasher;
+use crate::laid::{self, Place};
 
 /// A reader of the output stream of 2^64 - 1 bytes: 256 bytes without heap memory and without pointers, copied by assignment.
 /// Its contents are the library's. One thread may use it at a time.
@@ -22,19 +23,12 @@ pub struct Output {
     opaque: [u64; 32],
 }
 
-/// What lies in an [`Output`].
-#[repr(C)]
-struct Laid {
-    tag: u64,
-    xof: Xof,
+impl Place for Output {
+    type Value = Xof;
+    const TAG: u64 = 0x71c8_0e5d_b394_a62f;
 }
 
-/// Says that the struct was initialised; not that of a hasher.
-const TAG: u64 = 0x71c8_0e5d_b394_a62f;
-
 const _: () = assert!(size_of::<Output>() == 256);
-const _: () = assert!(size_of::<Laid>() <= 256 && align_of::<Laid>() <= align_of::<Output>());
-const _: () = assert!(offset_of!(Laid, tag) == 0);
 
 /// Makes `output` a reader of the output of all input of `hasher` so far, at position 0. The hasher is as before, and not
 /// needed any more.
@@ -65,8 +59,8 @@ pub unsafe extern "C" fn blake3_output_init(output: *mut Output, hasher: *const 
 pub unsafe extern "C" fn blake3_output_fill(output: *mut Output, out: *mut u8, out_len: usize) -> Status {
     // SAFETY: the contract is the same.
     guarded(|| unsafe {
-        let xof = xof(output)?;
-        Ok(xof.fill(best(), Out::new(out, out_len)?.slice())?)
+        let out = Out::new(out, out_len)?;
+        laid::changed(output, |xof| Ok(xof.fill(best(), out.slice())?))
     })
 }
 
@@ -82,7 +76,7 @@ pub unsafe extern "C" fn blake3_output_fill(output: *mut Output, out: *mut u8, o
 pub unsafe extern "C" fn blake3_output_seek(output: *mut Output, position: u64) -> Status {
     guarded(|| {
         // SAFETY: the contract is the same.
-        unsafe { xof(output) }?.set_position(position);
+        unsafe { laid::value_mut(output) }?.set_position(position);
         Ok(())
     })
 }
@@ -98,11 +92,8 @@ pub unsafe extern "C" fn blake3_output_seek(output: *mut Output, position: u64) 
 /// - `position` is NULL or points to a `uint64_t`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_output_position(output: *const Output, position: *mut u64) -> Status {
-    // SAFETY: the contract is the same; the reference is only read from.
-    guarded(|| unsafe {
-        initialized(output)?;
-        give(position, (*output.cast::<Laid>()).xof.position())
-    })
+    // SAFETY: the contract is the same.
+    guarded(|| unsafe { give(position, laid::value(output)?.position()) })
 }
 
 /// Overwrites an output with zeros that the compiler cannot leave out. It is uninitialised then.
@@ -116,7 +107,7 @@ pub unsafe extern "C" fn blake3_output_position(output: *const Output, position:
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_output_wipe(output: *mut Output) -> Status {
     // SAFETY: the contract is the same.
-    guarded(|| unsafe { wipe(output) })
+    guarded(|| unsafe { laid::wipe(output) })
 }
 
 /// Writes output of a root from byte `seek` of the stream on.
@@ -136,59 +127,12 @@ pub(crate) unsafe fn put(root: Node, seek: u64, out: Out) -> Result<(), Status> 
 ///
 /// - As for [`blake3_output_init`].
 pub(crate) unsafe fn init(output: *mut Output, hasher: *const Hasher) -> Result<(), Status> {
-    placed(output)?;
-    // SAFETY: the caller vouches for the hasher.
-    let state = unsafe { hasher::state(hasher) }?;
-    if state.offset() != 0 {
-        return Err(Status::RootOfSubtree);
-    }
-    let xof = Xof::new(state.finish(best()));
-    // SAFETY: not NULL and aligned, as `placed` saw; the caller vouches for the room, of which `Laid` needs no more than
-    // there is, asserted above.
-    unsafe { output.cast::<Laid>().write(Laid { tag: TAG, xof }) };
-    Ok(())
-}
-
-/// # Safety
-///
-/// - As for [`blake3_output_wipe`].
-pub(crate) unsafe fn wipe(output: *mut Output) -> Result<(), Status> {
-    placed(output)?;
-    // SAFETY: 256 writable bytes, as the caller vouches.
-    blake_kernels::wipe(unsafe { core::slice::from_raw_parts_mut(output.cast(), size_of::<Output>()) });
-    Ok(())
-}
-
-#[inline]
-fn placed(output: *const Output) -> Result<(), Status> {
-    if output.is_null() {
-        return Err(Status::Null);
-    }
-    if !output.addr().is_multiple_of(align_of::<Laid>()) {
-        return Err(Status::Misaligned);
-    }
-    Ok(())
-}
-
-/// # Safety
-///
-/// - Where `output` is not NULL, it points to an `Output`.
-unsafe fn initialized(output: *const Output) -> Result<(), Status> {
-    placed(output)?;
-    // Volatile: the bytes may never have been written, of which the compiler must make nothing.
-    // SAFETY: aligned, and the caller vouches for the memory.
-    let tag = unsafe { output.cast::<u64>().read_volatile() };
-    if tag == TAG { Ok(()) } else { Err(Status::Uninitialized) }
-}
-
-/// The reader in the struct.
-///
-/// # Safety
-///
-/// - Where `output` is not NULL, it points to an `Output` that nobody else uses for `'a`.
-unsafe fn xof<'a>(output: *mut Output) -> Result<&'a mut Xof, Status> {
     // SAFETY: the contract is the same.
-    unsafe { initialized(output) }?;
-    // SAFETY: the tag says that `init` wrote a reader here, or that it was copied from where it did.
-    Ok(unsafe { &mut *core::ptr::addr_of_mut!((*output.cast::<Laid>()).xof) })
+    unsafe {
+        let state = laid::value(hasher)?;
+        if state.offset() != 0 {
+            return Err(Status::RootOfSubtree);
+        }
+        laid::init(output, || Xof::new(state.finish(best())))
+    }
 }

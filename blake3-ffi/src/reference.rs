@@ -11,6 +11,7 @@ use blake3_tree::{Mode, Serial};
 
 use crate::border::{self, Out, must};
 use crate::hasher::{self, Hasher};
+use crate::laid;
 
 /// Initialises a hasher for the plain hash, whatever was in it.
 ///
@@ -96,7 +97,7 @@ pub unsafe extern "C" fn blake3_hasher_update(hasher: *mut Hasher, input: *const
         // SAFETY: the contract is the same.
         unsafe {
             let input = border::input(input, input_len)?;
-            hasher::changed(hasher, |state| Ok(state.update(best(), input, &Serial)?))
+            laid::changed(hasher, |state| Ok(state.update(best(), input, &Serial)?))
         }
     });
 }
@@ -122,7 +123,7 @@ pub unsafe extern "C" fn blake3_hasher_update_tbb(
         // SAFETY: the contract is the same.
         unsafe {
             let input = border::input(input, input_len)?;
-            hasher::changed(hasher, |state| Ok(bindings::update(state, input, Parallelism::Auto)?))
+            laid::changed(hasher, |state| Ok(bindings::update(state, input, Parallelism::Auto)?))
         }
     });
 }
@@ -142,7 +143,7 @@ pub unsafe extern "C" fn blake3_hasher_update_tbb(
 pub unsafe extern "C" fn blake3_hasher_finalize(hasher: *const Hasher, out: *mut u8, out_len: usize) {
     must("blake3_hasher_finalize", || {
         // SAFETY: the contract is the same.
-        unsafe { hasher::finalize(hasher::state(hasher)?, 0, Out::new(out, out_len)?) }
+        unsafe { hasher::finalize(laid::value(hasher)?, 0, Out::new(out, out_len)?) }
     });
 }
 
@@ -163,7 +164,7 @@ pub unsafe extern "C" fn blake3_hasher_finalize_seek(
 ) {
     must("blake3_hasher_finalize_seek", || {
         // SAFETY: the contract is the same.
-        unsafe { hasher::finalize(hasher::state(hasher)?, seek, Out::new(out, out_len)?) }
+        unsafe { hasher::finalize(laid::value(hasher)?, seek, Out::new(out, out_len)?) }
     });
 }
 
@@ -181,7 +182,7 @@ pub unsafe extern "C" fn blake3_hasher_reset(hasher: *mut Hasher) {
     must("blake3_hasher_reset", || {
         // SAFETY: the contract is the same.
         unsafe {
-            hasher::changed(hasher, |state| {
+            laid::changed(hasher, |state| {
                 state.reset();
                 Ok(())
             })

@@ -9,6 +9,7 @@ use blake3_tree::{Cv, Node};
 
 use crate::border::{self, Out, give, guarded};
 use crate::hasher::{self, Hasher};
+use crate::laid;
 use crate::{BLAKE3_OUT_LEN, Status};
 
 /// Says where in the whole input this subtree starts, in bytes. To be called before any input; holds until the next
@@ -23,7 +24,7 @@ use crate::{BLAKE3_OUT_LEN, Status};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn blake3_hasher_set_input_offset(hasher: *mut Hasher, offset: u64) -> Status {
     // SAFETY: the contract is the same.
-    guarded(|| unsafe { hasher::changed(hasher, |state| Ok(state.set_offset(offset)?)) })
+    guarded(|| unsafe { laid::changed(hasher, |state| Ok(state.set_offset(offset)?)) })
 }
 
 /// Writes the 32-byte chaining value of the input so far, as a subtree that is not the whole tree. It is no hash, and
@@ -44,7 +45,7 @@ pub unsafe extern "C" fn blake3_hasher_finalize_non_root(
 ) -> Status {
     // SAFETY: the contract is the same.
     guarded(|| unsafe {
-        let (state, out) = (hasher::state(hasher)?, cv_out(out, out_len)?);
+        let (state, out) = (laid::value(hasher)?, cv_out(out, out_len)?);
         if state.count() == 0 {
             return Err(Status::SubtreeLength);
         }
