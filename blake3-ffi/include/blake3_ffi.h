@@ -27,6 +27,42 @@
 // The greatest height of a tree: 2^64 bytes are 2^54 chunks.
 #define BLAKE3_MAX_DEPTH 54
 
+// Bytes of the longest digest of BLAKE2b.
+#define BLAKE2B_OUT_LEN 64
+
+// Bytes of the longest key of BLAKE2b.
+#define BLAKE2B_KEY_LEN 64
+
+// Bytes of a salt of BLAKE2b.
+#define BLAKE2B_SALT_LEN 16
+
+// Bytes of a personalisation of BLAKE2b.
+#define BLAKE2B_PERSONAL_LEN 16
+
+// Bytes of the longest digest of BLAKE2bp.
+#define BLAKE2BP_OUT_LEN 64
+
+// Bytes of the longest key of BLAKE2bp.
+#define BLAKE2BP_KEY_LEN 64
+
+// Bytes of the longest digest of BLAKE2s.
+#define BLAKE2S_OUT_LEN 32
+
+// Bytes of the longest key of BLAKE2s.
+#define BLAKE2S_KEY_LEN 32
+
+// Bytes of a salt of BLAKE2s.
+#define BLAKE2S_SALT_LEN 8
+
+// Bytes of a personalisation of BLAKE2s.
+#define BLAKE2S_PERSONAL_LEN 8
+
+// Bytes of the longest digest of BLAKE2sp.
+#define BLAKE2SP_OUT_LEN 32
+
+// Bytes of the longest key of BLAKE2sp.
+#define BLAKE2SP_KEY_LEN 32
+
 // What became of a call. Everything but `BLAKE3_STATUS_OK` means that nothing was done: no output was
 // written, and hashers and outputs are as they were. Later versions may add numbers.
 enum blake3_status
@@ -40,9 +76,9 @@ enum blake3_status
     BLAKE3_STATUS_NULL = 1,
     // A length is not the one that is needed, or beyond what an object in memory can have.
     BLAKE3_STATUS_LENGTH = 2,
-    // The hasher or output was never initialised, or was wiped.
+    // The hasher, output or parameter struct was never initialised, or was wiped.
     BLAKE3_STATUS_UNINITIALIZED = 3,
-    // The hasher or output does not lie at an address that its type can have.
+    // A struct does not lie at an address that its type can have.
     BLAKE3_STATUS_MISALIGNED = 4,
     // The mode is none of `blake3_mode`, or a key came with the mode that has none.
     BLAKE3_STATUS_MODE = 5,
@@ -74,6 +110,18 @@ enum blake3_status
     BLAKE3_STATUS_FILE_READ = 18,
     // A bug in the library. The hasher that was being used is uninitialised now.
     BLAKE3_STATUS_INTERNAL = 19,
+    // A BLAKE2 digest has 1 to 64 bytes, 1 to 32 in BLAKE2s.
+    BLAKE3_STATUS_HASH_LENGTH = 20,
+    // A BLAKE2 key has 1 to 64 bytes, 1 to 32 in BLAKE2s.
+    BLAKE3_STATUS_KEY_LENGTH = 21,
+    // A BLAKE2 salt has up to 16 bytes, up to 8 in BLAKE2s.
+    BLAKE3_STATUS_SALT_LENGTH = 22,
+    // A BLAKE2 personalisation has up to 16 bytes, up to 8 in BLAKE2s.
+    BLAKE3_STATUS_PERSONAL_LENGTH = 23,
+    // A node offset of BLAKE2s is below 2^48.
+    BLAKE3_STATUS_NODE_OFFSET = 24,
+    // Inner digests of a BLAKE2 tree have up to 64 bytes, up to 32 in BLAKE2s.
+    BLAKE3_STATUS_INNER_LENGTH = 25,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -121,6 +169,68 @@ typedef struct blake3_bytes {
     // How many bytes.
     size_t len;
 } blake3_bytes;
+
+// All parameters of a BLAKE2b or BLAKE2s hash. `blake2b_params_init` or `blake2s_params_init` sets them to those of the
+// plain hash; then the program changes what it wants. A struct that neither of them has set is refused.
+//
+// What the pointers point to is read when the struct is used, and not kept.
+typedef struct blake2_params {
+    // Set by the functions that initialise. Not for programs.
+    size_t size;
+    // Bytes of the digest: 1 to 64, in BLAKE2s 1 to 32.
+    size_t hash_length;
+    // The key. NULL for none.
+    const uint8_t *key;
+    // Bytes of the key: 0 for none, up to 64, in BLAKE2s up to 32.
+    size_t key_len;
+    // The salt. NULL for none.
+    const uint8_t *salt;
+    // Bytes of the salt: up to 16, in BLAKE2s up to 8. A shorter one is filled up with zeros.
+    size_t salt_len;
+    // The personalisation, which says what the hash is for. NULL for none.
+    const uint8_t *personal;
+    // Bytes of the personalisation: up to 16, in BLAKE2s up to 8. A shorter one is filled up with zeros.
+    size_t personal_len;
+    // In a tree, the node's place in its level: below 2^48 in BLAKE2s. Otherwise 0.
+    uint64_t node_offset;
+    // In a tree, the most bytes of a leaf, 0 for no limit. Otherwise 0.
+    uint32_t leaf_length;
+    // In a tree, the most children of a node, 0 for no limit. Otherwise 1.
+    uint8_t fanout;
+    // The most levels of the tree, 255 for no limit. Otherwise 1.
+    uint8_t depth;
+    // In a tree, the node's level, 0 for a leaf. Otherwise 0.
+    uint8_t node_depth;
+    // In a tree, bytes of the inner nodes' digests: up to 64, in BLAKE2s up to 32. Otherwise 0.
+    uint8_t inner_length;
+    // In a tree, 1 in the last node of each level. Otherwise 0.
+    uint8_t last_node;
+} blake2_params;
+
+// A BLAKE2b hash in progress: 400 bytes without heap memory and without pointers, to be placed anywhere, copied by
+// assignment, and forgotten at will. As for `blake3_hasher`, its contents are the library's and may be secret.
+typedef struct blake2b_hasher {
+    // Not for programs.
+    uint64_t opaque[50];
+} blake2b_hasher;
+
+// A BLAKE2bp hash in progress: 1536 bytes, otherwise as `blake2b_hasher`.
+typedef struct blake2bp_hasher {
+    // Not for programs.
+    uint64_t opaque[192];
+} blake2bp_hasher;
+
+// A BLAKE2s hash in progress: 224 bytes, otherwise as `blake2b_hasher`.
+typedef struct blake2s_hasher {
+    // Not for programs.
+    uint64_t opaque[28];
+} blake2s_hasher;
+
+// A BLAKE2sp hash in progress: 1440 bytes, otherwise as `blake2b_hasher`.
+typedef struct blake2sp_hasher {
+    // Not for programs.
+    uint64_t opaque[180];
+} blake2sp_hasher;
 
 // A reader of the output stream of 2^64 - 1 bytes: 256 bytes without heap memory and without pointers, copied by assignment.
 // Its contents are the library's. One thread may use it at a time.
@@ -389,6 +499,530 @@ blake3_status blake3_derive_key_many(const void *context,
                                      size_t count,
                                      uint8_t *out,
                                      size_t out_len);
+
+// Sets `*params` to the plain hash: a digest of 64 bytes, no key, no salt, no personalisation, no tree.
+//
+// Errors: NULL, MISALIGNED.
+// Thread safety: `params` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `params` is NULL or points to a `blake2_params`, which stays the caller's.
+blake3_status blake2b_params_init(struct blake2_params *params);
+
+// Initialises a hasher for digests of `hash_length` bytes, 1 to 64, whatever was in it. Another length is another
+// function: a short digest is not the start of a long one.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`, which stays the caller's.
+blake3_status blake2b_hasher_init(struct blake2b_hasher *hasher,
+                                  size_t hash_length);
+
+// Initialises a hasher for digests under a key of 1 to 64 bytes. They are MACs, to be compared by `blake3_verify`.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`, which stays the caller's.
+// - `key` points to `key_len` bytes, which are copied.
+blake3_status blake2b_hasher_init_keyed(struct blake2b_hasher *hasher,
+                                        size_t hash_length,
+                                        const uint8_t *key,
+                                        size_t key_len);
+
+// Initialises a hasher with any parameters.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH, KEY_LENGTH, SALT_LENGTH, PERSONAL_LENGTH, INNER_LENGTH; UNINITIALIZED if
+// `params` was never initialised.
+// Thread safety: `hasher` is this thread's alone during the call; `params` is only read.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`, which stays the caller's.
+// - `params` is NULL or points to a `blake2_params`, whose pointers point to as many bytes as it says.
+blake3_status blake2b_hasher_init_params(struct blake2b_hasher *hasher,
+                                         const struct blake2_params *params);
+
+// Adds `input_len` bytes of input, on the calling thread. NULL is fine if there are 0.
+//
+// Errors: NULL, LENGTH, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`.
+// - `input` points to `input_len` bytes, not in `hasher`. They are not kept.
+blake3_status blake2b_hasher_update(struct blake2b_hasher *hasher, const void *input, size_t input_len);
+
+// Writes the digest of all input so far. The hasher is as before: more input may follow.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED; LENGTH if `out_len` is not the length of the digest.
+// Thread safety: several threads may finalize one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`.
+// - `out` has room for `out_len` bytes, not in `hasher`.
+blake3_status blake2b_hasher_finalize(const struct blake2b_hasher *hasher, uint8_t *out, size_t out_len);
+
+// Forgets all input; parameters and key stay.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`.
+blake3_status blake2b_hasher_reset(struct blake2b_hasher *hasher);
+
+// Writes to `*count` how many bytes of input there were since the start or the last reset; 2^64 - 1 if there were more. The
+// key is none.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: several threads may call it on one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`.
+// - `count` is NULL or points to a `uint64_t`.
+blake3_status blake2b_hasher_count(const struct blake2b_hasher *hasher,
+                                   uint64_t *count);
+
+// Overwrites a hasher with zeros that the compiler cannot leave out. It is uninitialised then. An uninitialised one may
+// be wiped too.
+//
+// Errors: NULL, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2b_hasher`.
+blake3_status blake2b_hasher_wipe(struct blake2b_hasher *hasher);
+
+// Hashes `input_len` bytes to a digest of `out_len` bytes, 1 to 64. Output may be written over input.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `input` points to `input_len` bytes. NULL is fine if there are 0.
+// - `out` has room for `out_len` bytes.
+blake3_status blake2b_hash(const void *input, size_t input_len, uint8_t *out, size_t out_len);
+
+// Hashes under a key of 1 to 64 bytes: a MAC, to be compared by `blake3_verify`.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `key` points to `key_len` bytes.
+// - For the others, as for `blake2b_hash`.
+blake3_status blake2b_keyed_hash(const uint8_t *key,
+                                 size_t key_len,
+                                 const void *input,
+                                 size_t input_len,
+                                 uint8_t *out,
+                                 size_t out_len);
+
+// Hashes each of `count` messages to a digest in `out`, one after the other. Messages share the lanes of vectors, so that
+// many cost little more than one. `params` is NULL for the plain hash with digests of 64 bytes.
+//
+// Errors: as for `blake2b_hasher_init_params`; LENGTH if `out_len` is not `count` digests; OVERLAP if `out` shares memory
+// with a message or with the array.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `params` is NULL or as for `blake2b_hasher_init_params`.
+// - `messages` points to `count` elements. NULL is fine if there are 0.
+// - Each element's `data` points to its `len` bytes.
+// - `out` has room for `out_len` bytes.
+blake3_status blake2b_hash_many(const struct blake2_params *params,
+                                const struct blake3_bytes *messages,
+                                size_t count,
+                                uint8_t *out,
+                                size_t out_len);
+
+// Initialises a hasher for digests of `hash_length` bytes, 1 to 64, whatever was in it. Another length is another
+// function: a short digest is not the start of a long one.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`, which stays the caller's.
+blake3_status blake2bp_hasher_init(struct blake2bp_hasher *hasher,
+                                   size_t hash_length);
+
+// Initialises a hasher for digests under a key of 1 to 64 bytes. They are MACs, to be compared by `blake3_verify`.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`, which stays the caller's.
+// - `key` points to `key_len` bytes, which are copied.
+blake3_status blake2bp_hasher_init_keyed(struct blake2bp_hasher *hasher,
+                                         size_t hash_length,
+                                         const uint8_t *key,
+                                         size_t key_len);
+
+// Adds `input_len` bytes of input, on the calling thread. NULL is fine if there are 0.
+//
+// Errors: NULL, LENGTH, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`.
+// - `input` points to `input_len` bytes, not in `hasher`. They are not kept.
+blake3_status blake2bp_hasher_update(struct blake2bp_hasher *hasher, const void *input, size_t input_len);
+
+// Writes the digest of all input so far. The hasher is as before: more input may follow.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED; LENGTH if `out_len` is not the length of the digest.
+// Thread safety: several threads may finalize one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`.
+// - `out` has room for `out_len` bytes, not in `hasher`.
+blake3_status blake2bp_hasher_finalize(const struct blake2bp_hasher *hasher, uint8_t *out, size_t out_len);
+
+// Forgets all input; digest length and key stay.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`.
+blake3_status blake2bp_hasher_reset(struct blake2bp_hasher *hasher);
+
+// Writes to `*count` how many bytes of input there were since the start or the last reset; 2^64 - 1 if there were more. The
+// key is none.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: several threads may call it on one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`.
+// - `count` is NULL or points to a `uint64_t`.
+blake3_status blake2bp_hasher_count(const struct blake2bp_hasher *hasher,
+                                    uint64_t *count);
+
+// Overwrites a hasher with zeros that the compiler cannot leave out. It is uninitialised then. An uninitialised one may
+// be wiped too.
+//
+// Errors: NULL, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2bp_hasher`.
+blake3_status blake2bp_hasher_wipe(struct blake2bp_hasher *hasher);
+
+// Hashes `input_len` bytes to a digest of `out_len` bytes, 1 to 64. Output may be written over input. Another function
+// than BLAKE2b, and faster for long inputs.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `input` points to `input_len` bytes. NULL is fine if there are 0.
+// - `out` has room for `out_len` bytes.
+blake3_status blake2bp_hash(const void *input,
+                            size_t input_len,
+                            uint8_t *out,
+                            size_t out_len);
+
+// Hashes under a key of 1 to 64 bytes: a MAC, to be compared by `blake3_verify`.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `key` points to `key_len` bytes.
+// - For the others, as for `blake2bp_hash`.
+blake3_status blake2bp_keyed_hash(const uint8_t *key,
+                                  size_t key_len,
+                                  const void *input,
+                                  size_t input_len,
+                                  uint8_t *out,
+                                  size_t out_len);
+
+// Sets `*params` to the plain hash: a digest of 32 bytes, no key, no salt, no personalisation, no tree.
+//
+// Errors: NULL, MISALIGNED.
+// Thread safety: `params` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `params` is NULL or points to a `blake2_params`, which stays the caller's.
+blake3_status blake2s_params_init(struct blake2_params *params);
+
+// Initialises a hasher for digests of `hash_length` bytes, 1 to 32, whatever was in it. Another length is another
+// function: a short digest is not the start of a long one.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`, which stays the caller's.
+blake3_status blake2s_hasher_init(struct blake2s_hasher *hasher,
+                                  size_t hash_length);
+
+// Initialises a hasher for digests under a key of 1 to 32 bytes. They are MACs, to be compared by `blake3_verify`.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`, which stays the caller's.
+// - `key` points to `key_len` bytes, which are copied.
+blake3_status blake2s_hasher_init_keyed(struct blake2s_hasher *hasher,
+                                        size_t hash_length,
+                                        const uint8_t *key,
+                                        size_t key_len);
+
+// Initialises a hasher with any parameters.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH, KEY_LENGTH, SALT_LENGTH, PERSONAL_LENGTH, NODE_OFFSET, INNER_LENGTH; UNINITIALIZED if
+// `params` was never initialised.
+// Thread safety: `hasher` is this thread's alone during the call; `params` is only read.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`, which stays the caller's.
+// - `params` is NULL or points to a `blake2_params`, whose pointers point to as many bytes as it says.
+blake3_status blake2s_hasher_init_params(struct blake2s_hasher *hasher,
+                                         const struct blake2_params *params);
+
+// Adds `input_len` bytes of input, on the calling thread. NULL is fine if there are 0.
+//
+// Errors: NULL, LENGTH, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`.
+// - `input` points to `input_len` bytes, not in `hasher`. They are not kept.
+blake3_status blake2s_hasher_update(struct blake2s_hasher *hasher, const void *input, size_t input_len);
+
+// Writes the digest of all input so far. The hasher is as before: more input may follow.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED; LENGTH if `out_len` is not the length of the digest.
+// Thread safety: several threads may finalize one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`.
+// - `out` has room for `out_len` bytes, not in `hasher`.
+blake3_status blake2s_hasher_finalize(const struct blake2s_hasher *hasher, uint8_t *out, size_t out_len);
+
+// Forgets all input; parameters and key stay.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`.
+blake3_status blake2s_hasher_reset(struct blake2s_hasher *hasher);
+
+// Writes to `*count` how many bytes of input there were since the start or the last reset. The key is none.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: several threads may call it on one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`.
+// - `count` is NULL or points to a `uint64_t`.
+blake3_status blake2s_hasher_count(const struct blake2s_hasher *hasher, uint64_t *count);
+
+// Overwrites a hasher with zeros that the compiler cannot leave out. It is uninitialised then. An uninitialised one may
+// be wiped too.
+//
+// Errors: NULL, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2s_hasher`.
+blake3_status blake2s_hasher_wipe(struct blake2s_hasher *hasher);
+
+// Hashes `input_len` bytes to a digest of `out_len` bytes, 1 to 32. Output may be written over input.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `input` points to `input_len` bytes. NULL is fine if there are 0.
+// - `out` has room for `out_len` bytes.
+blake3_status blake2s_hash(const void *input, size_t input_len, uint8_t *out, size_t out_len);
+
+// Hashes under a key of 1 to 32 bytes: a MAC, to be compared by `blake3_verify`.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `key` points to `key_len` bytes.
+// - For the others, as for `blake2s_hash`.
+blake3_status blake2s_keyed_hash(const uint8_t *key,
+                                 size_t key_len,
+                                 const void *input,
+                                 size_t input_len,
+                                 uint8_t *out,
+                                 size_t out_len);
+
+// Hashes each of `count` messages to a digest in `out`, one after the other. Messages share the lanes of vectors, so that
+// many cost little more than one. `params` is NULL for the plain hash with digests of 32 bytes.
+//
+// Errors: as for `blake2s_hasher_init_params`; LENGTH if `out_len` is not `count` digests; OVERLAP if `out` shares memory
+// with a message or with the array.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `params` is NULL or as for `blake2s_hasher_init_params`.
+// - `messages` points to `count` elements. NULL is fine if there are 0.
+// - Each element's `data` points to its `len` bytes.
+// - `out` has room for `out_len` bytes.
+blake3_status blake2s_hash_many(const struct blake2_params *params,
+                                const struct blake3_bytes *messages,
+                                size_t count,
+                                uint8_t *out,
+                                size_t out_len);
+
+// Initialises a hasher for digests of `hash_length` bytes, 1 to 32, whatever was in it. Another length is another
+// function: a short digest is not the start of a long one.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`, which stays the caller's.
+blake3_status blake2sp_hasher_init(struct blake2sp_hasher *hasher,
+                                   size_t hash_length);
+
+// Initialises a hasher for digests under a key of 1 to 32 bytes. They are MACs, to be compared by `blake3_verify`.
+//
+// Errors: NULL, MISALIGNED, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`, which stays the caller's.
+// - `key` points to `key_len` bytes, which are copied.
+blake3_status blake2sp_hasher_init_keyed(struct blake2sp_hasher *hasher,
+                                         size_t hash_length,
+                                         const uint8_t *key,
+                                         size_t key_len);
+
+// Adds `input_len` bytes of input, on the calling thread. NULL is fine if there are 0.
+//
+// Errors: NULL, LENGTH, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`.
+// - `input` points to `input_len` bytes, not in `hasher`. They are not kept.
+blake3_status blake2sp_hasher_update(struct blake2sp_hasher *hasher, const void *input, size_t input_len);
+
+// Writes the digest of all input so far. The hasher is as before: more input may follow.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED; LENGTH if `out_len` is not the length of the digest.
+// Thread safety: several threads may finalize one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`.
+// - `out` has room for `out_len` bytes, not in `hasher`.
+blake3_status blake2sp_hasher_finalize(const struct blake2sp_hasher *hasher, uint8_t *out, size_t out_len);
+
+// Forgets all input; digest length and key stay.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`.
+blake3_status blake2sp_hasher_reset(struct blake2sp_hasher *hasher);
+
+// Writes to `*count` how many bytes of input there were since the start or the last reset. The key is none.
+//
+// Errors: NULL, UNINITIALIZED, MISALIGNED.
+// Thread safety: several threads may call it on one hasher at once.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`.
+// - `count` is NULL or points to a `uint64_t`.
+blake3_status blake2sp_hasher_count(const struct blake2sp_hasher *hasher, uint64_t *count);
+
+// Overwrites a hasher with zeros that the compiler cannot leave out. It is uninitialised then. An uninitialised one may
+// be wiped too.
+//
+// Errors: NULL, MISALIGNED.
+// Thread safety: `hasher` is this thread's alone during the call.
+//
+// # Safety
+//
+// - `hasher` is NULL or points to a `blake2sp_hasher`.
+blake3_status blake2sp_hasher_wipe(struct blake2sp_hasher *hasher);
+
+// Hashes `input_len` bytes to a digest of `out_len` bytes, 1 to 32. Output may be written over input. Another function
+// than BLAKE2s, and faster for long inputs.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `input` points to `input_len` bytes. NULL is fine if there are 0.
+// - `out` has room for `out_len` bytes.
+blake3_status blake2sp_hash(const void *input,
+                            size_t input_len,
+                            uint8_t *out,
+                            size_t out_len);
+
+// Hashes under a key of 1 to 32 bytes: a MAC, to be compared by `blake3_verify`.
+//
+// Errors: NULL, LENGTH, HASH_LENGTH, KEY_LENGTH.
+// Thread safety: may be called at any time.
+//
+// # Safety
+//
+// - `key` points to `key_len` bytes.
+// - For the others, as for `blake2sp_hash`.
+blake3_status blake2sp_keyed_hash(const uint8_t *key,
+                                  size_t key_len,
+                                  const void *input,
+                                  size_t input_len,
+                                  uint8_t *out,
+                                  size_t out_len);
 
 // Initialises a hasher in any mode. `mode` is one of `blake3_mode`; `key` and `key_len` are NULL and 0 in the plain
 // mode, and otherwise the key or context key and its length, 32 bytes.

@@ -25,14 +25,14 @@ pub struct Bytes {
 
 /// A message that was checked.
 #[repr(transparent)]
-struct Message(Bytes);
+pub(crate) struct Message(Bytes);
 
 // SAFETY: the messages of a call are only read, by all threads, until it returns.
 unsafe impl Sync for Message {}
 
 impl AsRef<[u8]> for Message {
     fn as_ref(&self) -> &[u8] {
-        // SAFETY: `many`, which alone makes messages, saw that this is no error, and its caller vouches for the bytes.
+        // SAFETY: `checked`, which alone makes messages, saw that this is no error, and its caller vouches for the bytes.
         unsafe { border::input(self.0.data, self.0.len) }.unwrap_or_default()
     }
 }
@@ -114,14 +114,34 @@ pub unsafe extern "C" fn blake3_derive_key_many(
 ///
 /// - As for [`blake3_hash_many`].
 unsafe fn many(mode: Mode, messages: *const Bytes, count: usize, out: Out) -> Result<(), Status> {
-    if count.checked_mul(BLAKE3_OUT_LEN) != Some(out.len()) {
+    // SAFETY: the contract is the same.
+    let (messages, bytes) = unsafe { checked(messages, count, BLAKE3_OUT_LEN, out) }?;
+    // SAFETY: a `Hash` is 32 bytes and nothing else, and `bytes` has 32 times as many as there are messages.
+    let hashes =
+        unsafe { core::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast::<Hash>(), messages.len()) };
+    bindings::batch(mode).hash(messages, hashes).map_err(|_| Status::Internal)
+}
+
+/// The messages, and the room for a digest of `hash_length` bytes for each.
+///
+/// # Safety
+///
+/// - `messages` points to `count` elements unless that is 0. Each element's `data` points to its `len` bytes.
+/// - The place for the output has room for as many bytes as it was told, and nobody else uses it for `'a`.
+pub(crate) unsafe fn checked<'a>(
+    messages: *const Bytes,
+    count: usize,
+    hash_length: usize,
+    out: Out,
+) -> Result<(&'a [Message], &'a mut [u8]), Status> {
+    if count.checked_mul(hash_length) != Some(out.len()) {
         return Err(Status::Length);
     }
     let len = count.checked_mul(size_of::<Bytes>()).ok_or(Status::Length)?;
     // SAFETY: the caller vouches for the array.
     let array = unsafe { border::input(messages.cast(), len) }?;
     if array.is_empty() {
-        return Ok(());
+        return Ok((&[], &mut []));
     }
     if !messages.addr().is_multiple_of(align_of::<Bytes>()) {
         return Err(Status::Misaligned);
@@ -137,8 +157,5 @@ unsafe fn many(mode: Mode, messages: *const Bytes, count: usize, out: Out) -> Re
         return Err(Status::Overlap);
     }
     // SAFETY: the caller vouches for the room, and it overlaps nothing that is read, checked above.
-    let bytes = unsafe { out.slice() };
-    // SAFETY: a `Hash` is 32 bytes and nothing else, and `bytes` has 32 times `count`, checked above.
-    let hashes = unsafe { core::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast::<Hash>(), count) };
-    bindings::batch(mode).hash(messages, hashes).map_err(|_| Status::Internal)
+    Ok((messages, unsafe { out.slice() }))
 }

@@ -22,6 +22,8 @@ mod info;
 mod oneshot;
 
 mod batch;
+#[cfg(feature = "blake2")]
+mod blake2;
 mod checked;
 mod file;
 mod handle;
@@ -32,6 +34,8 @@ mod output;
 mod subtree;
 
 pub use batch::{Bytes, blake3_derive_key_many, blake3_hash_many, blake3_keyed_hash_many};
+#[cfg(feature = "blake2")]
+pub use blake2::*;
 pub use checked::{
     blake3_hasher_count, blake3_hasher_init_mode, blake3_hasher_try_finalize, blake3_hasher_try_reset,
     blake3_hasher_try_update, blake3_hasher_update_parallel, blake3_hasher_wipe, blake3_max_threads,

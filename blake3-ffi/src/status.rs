@@ -19,9 +19,9 @@ pub enum Status {
     Null = 1,
     /// A length is not the one that is needed, or beyond what an object in memory can have.
     Length = 2,
-    /// The hasher or output was never initialised, or was wiped.
+    /// The hasher, output or parameter struct was never initialised, or was wiped.
     Uninitialized = 3,
-    /// The hasher or output does not lie at an address that its type can have.
+    /// A struct does not lie at an address that its type can have.
     Misaligned = 4,
     /// The mode is none of `blake3_mode`, or a key came with the mode that has none.
     Mode = 5,
@@ -53,11 +53,23 @@ pub enum Status {
     FileRead = 18,
     /// A bug in the library. The hasher that was being used is uninitialised now.
     Internal = 19,
+    /// A BLAKE2 digest has 1 to 64 bytes, 1 to 32 in BLAKE2s.
+    HashLength = 20,
+    /// A BLAKE2 key has 1 to 64 bytes, 1 to 32 in BLAKE2s.
+    KeyLength = 21,
+    /// A BLAKE2 salt has up to 16 bytes, up to 8 in BLAKE2s.
+    SaltLength = 22,
+    /// A BLAKE2 personalisation has up to 16 bytes, up to 8 in BLAKE2s.
+    PersonalLength = 23,
+    /// A node offset of BLAKE2s is below 2^48.
+    NodeOffset = 24,
+    /// Inner digests of a BLAKE2 tree have up to 64 bytes, up to 32 in BLAKE2s.
+    InnerLength = 25,
 }
 
 impl Status {
     /// All of them, in the order of their numbers.
-    pub(crate) const ALL: [Self; 20] = [
+    pub(crate) const ALL: [Self; 26] = [
         Self::Ok,
         Self::Null,
         Self::Length,
@@ -78,6 +90,12 @@ impl Status {
         Self::FileIsDirectory,
         Self::FileRead,
         Self::Internal,
+        Self::HashLength,
+        Self::KeyLength,
+        Self::SaltLength,
+        Self::PersonalLength,
+        Self::NodeOffset,
+        Self::InnerLength,
     ];
 
     /// The sentence for it.
@@ -87,8 +105,10 @@ impl Status {
             Self::Ok => c"done",
             Self::Null => c"a pointer is NULL and its length is not 0",
             Self::Length => c"a length is not the one that is needed",
-            Self::Uninitialized => c"the hasher or output was never initialised, or was wiped",
-            Self::Misaligned => c"the address of a hasher or output is not a multiple of its alignment",
+            Self::Uninitialized => {
+                c"the hasher, output or parameter struct was never initialised, or was wiped"
+            }
+            Self::Misaligned => c"the address of a struct is not a multiple of its alignment",
             Self::Mode => c"the mode is none of blake3_mode, or a key came with the mode that has none",
             Self::Offset => c"an input offset is a multiple of 1024 bytes and set before any input",
             Self::SubtreeLength => c"a subtree is empty, or longer than its offset allows",
@@ -104,6 +124,12 @@ impl Status {
             Self::FileIsDirectory => c"the path is a directory",
             Self::FileRead => c"reading the file failed",
             Self::Internal => c"a bug in the library",
+            Self::HashLength => c"a digest has 1 to 64 bytes, 1 to 32 in BLAKE2s",
+            Self::KeyLength => c"a key has 1 to 64 bytes, 1 to 32 in BLAKE2s",
+            Self::SaltLength => c"a salt has up to 16 bytes, up to 8 in BLAKE2s",
+            Self::PersonalLength => c"a personalisation has up to 16 bytes, up to 8 in BLAKE2s",
+            Self::NodeOffset => c"a node offset is below 281474976710656 in BLAKE2s",
+            Self::InnerLength => c"an inner digest has up to 64 bytes, up to 32 in BLAKE2s",
         }
     }
 }

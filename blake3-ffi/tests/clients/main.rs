@@ -5,6 +5,8 @@
 //! Knows nothing of Rust's side of the border. `BLAKE3_FFI_PREFIX` names an installed library to use in place of the one
 //! that cargo has built; `EXPECT_TOOLS` names tools whose lack is a failure.
 
+#[cfg(all(unix, feature = "blake2"))]
+mod blake2;
 #[cfg(unix)]
 mod installed;
 #[cfg(unix)]

@@ -116,7 +116,10 @@ fn headers(shop: &Workshop, c: &str, cpp: &str) -> Outcome {
         check(cpp, standard, "blake3_ffi.h")?;
         check(cpp, standard, "blake3.h")?;
     }
-    CPP[2..].iter().try_for_each(|standard| check(cpp, standard, "blake3.hpp"))
+    CPP[2..].iter().try_for_each(|standard| {
+        check(cpp, standard, "blake3.hpp")?;
+        check(cpp, standard, "blake2.hpp")
+    })
 }
 
 /// Every function that returns nothing, misused.
@@ -193,15 +196,18 @@ fn memcheck(shop: &Workshop) -> Outcome {
     ];
     for (source, compiler, flags, argument) in clients {
         let program = shop.build(compiler, source, flags, Linkage::Shared)?;
-        let mut command = shop.command("valgrind");
-        command.args("--quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite".split(' '));
-        command.arg(program).args(argument);
-        let output = command.output()?;
-        if !output.status.success() || !output.stderr.is_empty() {
-            return Err(report(&command, &output));
-        }
+        checked_by_valgrind(shop, &program, argument.map(std::path::PathBuf::as_path))?;
     }
     Ok(())
+}
+
+/// Runs a program under valgrind, which must find nothing.
+pub(crate) fn checked_by_valgrind(shop: &Workshop, program: &Path, argument: Option<&Path>) -> Outcome {
+    let mut command = shop.command("valgrind");
+    command.args("--quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite".split(' '));
+    command.arg(program).args(argument);
+    let output = command.output()?;
+    if output.status.success() && output.stderr.is_empty() { Ok(()) } else { Err(report(&command, &output)) }
 }
 
 /// Runs a client and compares what it prints.

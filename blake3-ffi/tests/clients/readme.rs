@@ -56,7 +56,7 @@ fn run(shop: &Workshop, prefix: &std::path::Path) -> Outcome {
 }
 
 /// The fenced blocks of a text, with their languages.
-fn fences(text: &str) -> Vec<(&str, String)> {
+pub(crate) fn fences(text: &str) -> Vec<(&str, String)> {
     let mut found = Vec::new();
     let mut open: Option<(&str, String)> = None;
     for line in text.lines() {

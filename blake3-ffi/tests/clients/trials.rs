@@ -44,6 +44,8 @@ pub(crate) fn run() -> ExitCode {
     }
     let mut trials = Trials { tools, trials: Vec::new() };
     programs::add(&mut trials);
+    #[cfg(feature = "blake2")]
+    crate::blake2::add(&mut trials);
     installed::add(&mut trials);
     readme::add(&mut trials);
     libtest_mimic::run(&arguments, trials.trials).exit_code()

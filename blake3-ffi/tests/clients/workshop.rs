@@ -97,6 +97,25 @@ impl Workshop {
         Ok(path)
     }
 
+    /// BLAKE2's known answers as lines of function, length of the key and digest.
+    #[cfg(feature = "blake2")]
+    pub(crate) fn blake2(&self) -> Result<PathBuf, Failed> {
+        use vectors::data::blake2::{FUNCTIONS, Kind, committed};
+
+        let path = self.path().join("blake2.txt");
+        let mut text = String::new();
+        for (function, answers) in FUNCTIONS.iter().zip(&committed().functions) {
+            if function.kind == Kind::Extended {
+                continue;
+            }
+            for (key_len, digests) in [(0, &answers.hash), (function.key().len(), &answers.keyed_hash)] {
+                text.extend(digests.iter().map(|hex| format!("{} {key_len} {hex}\n", function.name)));
+            }
+        }
+        std::fs::write(&path, text)?;
+        Ok(path)
+    }
+
     /// A file of 100000 bytes of the pattern.
     pub(crate) fn hundred(&self) -> Result<PathBuf, Failed> {
         let path = self.path().join("hundred");
