@@ -35,7 +35,7 @@ pub(crate) fn run(prefix: &Path) -> Result<()> {
     for folder in [&include, &lib, &pkgconfig, &cmake] {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    for name in ["blake3_ffi.h", "blake3.h", "blake3.hpp"] {
+    for name in ["blake3_ffi.h", "blake3.h", "blake3.hpp", "blake2.hpp"] {
         put(&sh::root().join(FOLDER).join("include").join(name), &include.join(name))?;
     }
     install_shared(&built.shared, &lib)?;
@@ -50,10 +50,16 @@ pub(crate) fn run(prefix: &Path) -> Result<()> {
 /// Builds shared object and archive. The linker gets a version script from rustc that lets out functions marked for C
 /// and nothing else; `abi check` looks at the result.
 pub(crate) fn build() -> Result<Built> {
+    build_with("")
+}
+
+/// [`build`] with arguments that say which features, to the same place.
+pub(crate) fn build_with(features: &str) -> Result<Built> {
     let profile = "c-library";
     Cmd::cargo(None)
         .args("rustc -p blake3-ffi --lib --crate-type cdylib,staticlib --profile")
         .arg(profile)
+        .args(features)
         .args("-- -C strip=symbols -C")
         .arg(format!("link-arg=-Wl,-soname,libblake3_ffi.so.{SO_VERSION}"))
         .run()?;
@@ -92,7 +98,10 @@ fn install_archive(built: &Built, lib: &Path) -> Result<()> {
     let roots = exported(&built.shared)?.into_iter().flat_map(|name| ["-u".to_owned(), name]);
     let link = roots.fold(Cmd::new("ld").args("-r --gc-sections --force-group-allocation"), Cmd::arg);
     link.arg(&built.archive).arg("-o").arg(&object).run()?;
-    Cmd::new("objcopy").args("--wildcard --keep-global-symbol=blake3_* --strip-debug").arg(&object).run()?;
+    Cmd::new("objcopy")
+        .args("--wildcard --keep-global-symbol=blake3_* --keep-global-symbol=blake2* --strip-debug")
+        .arg(&object)
+        .run()?;
     let archive = scratch.join("libblake3_ffi.a");
     let _ = fs::remove_file(&archive);
     Cmd::new("ar").arg("crsD").arg(&archive).arg(&object).run()?;

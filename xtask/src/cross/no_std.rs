@@ -14,10 +14,13 @@ pub(super) fn run() -> Result<()> {
             let cmd = Cmd::cargo(None).args("build --no-default-features -p").arg(package);
             cmd.arg("--target").arg(target).run()?;
         }
-        // Of the C library's kinds of crate, such a target has the archive alone.
-        let cmd =
-            Cmd::cargo(None).args("rustc --no-default-features -p blake3-ffi --lib --crate-type staticlib");
-        cmd.arg("--target").arg(target).run()?;
+        for features in ["", "--features blake2"] {
+            // Of the C library's kinds of crate, such a target has the archive alone.
+            let cmd = Cmd::cargo(None)
+                .args("rustc --no-default-features -p blake3-ffi --lib --crate-type staticlib")
+                .args(features);
+            cmd.arg("--target").arg(target).run()?;
+        }
     }
     Ok(())
 }
