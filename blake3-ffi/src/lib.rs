@@ -1,4 +1,4 @@
-//! BLAKE3 as a C library: the reference header's functions on the caller's struct, and what that header lacks.
+//! BLAKE3 as a C library: the reference header's functions on the caller's struct, what that header lacks, and BLAKE2.
 //!
 //! C pointers and lengths --border: checks--> tree state in place, `blake3-api` --> `blake3_status`, bytes
 //!

@@ -80,6 +80,12 @@
 //! An instruction set needs nothing new for the word of 32 bits; [`blake2`] for 64 bits took it a vector type with
 //! eight operations (`generic/pairs.rs`). Tests hold every kernel against the pseudocode (`tests/blake2.rs`).
 //!
+//! # Features
+//!
+//! - `blake2` (default): the routines of [`blake2`], which every kernel carries along. Without it the types are there, and no way
+//!   to get routines.
+//! - `std`: asks the operating system what the CPU can do, where that is the only way: AArch64.
+//!
 //! # How it is sound
 //!
 //! A [`Kernel`] is handed out only after a probe of the CPU succeeded; inside, each instruction set has a
