@@ -14,7 +14,7 @@
 //! assert!(kernel::by_name("abacus").is_err());
 //! ```
 
-pub use blake_kernels::{Kernel, KernelError, available, best, by_name, known};
+pub use blake_kernels::{Kernel, KernelError, available, best, by_name, known, tuning};
 
 /// The kernel that a program chose, or else the best one at the time of use.
 ///

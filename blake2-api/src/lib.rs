@@ -52,7 +52,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): readers and writers.
+//! - `std` (default): readers and writers; on AArch64, asking the operating system what the CPU has.
 //! - `rayon`: the methods whose names end in `_rayon`, for batches and for the leaves of BLAKE2bp and BLAKE2sp. All others
 //!   stay on the calling thread.
 //! - `digest`: the traits of the `digest` crate, in the module `traits`.

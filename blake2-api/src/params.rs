@@ -91,9 +91,11 @@ impl<W: Variant> Params<W> {
     #[inline]
     pub fn try_key(&mut self, key: &[u8]) -> Result<&mut Self, Error> {
         check(Parameter::KeyLength, 0, W::KEY_LEN as u64, key.len() as u64)?;
-        let (bytes, rest) = self.key.as_mut().split_at_mut(key.len());
-        bytes.copy_from_slice(key);
-        rest.fill(0);
+        if self.block.key_length() > key.len() {
+            // The one that was there before: without a key, `drop` has nothing to wipe.
+            blake_kernels::wipe(self.key.as_mut());
+        }
+        self.key.as_mut()[..key.len()].copy_from_slice(key);
         self.block.set_key_length(key.len());
         Ok(self)
     }
