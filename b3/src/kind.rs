@@ -111,7 +111,7 @@ impl Kind {
                     return Ok(Some((Self::Blake2(Digest::longest(function)), rest)));
                 }
                 ([b'-', rest @ ..], Algorithm::Blake2(function)) => {
-                    return of_bits(function, rest).map(Some).ok_or(Malformed::Bits(function));
+                    return of_bits(function, rest).map(Some);
                 }
                 _ => {}
             }
@@ -138,15 +138,17 @@ impl Kind {
 }
 
 /// Reads `256 (`, and hands back what follows.
-fn of_bits(function: Blake2, text: &[u8]) -> Option<(Kind, &[u8])> {
-    let at = text.windows(2).position(|part| part == b" (")?;
-    let bits: u64 = str::from_utf8(&text[..at]).ok()?.parse().ok()?;
-    // `parse` takes a sign too, which nobody writes.
-    if !text[0].is_ascii_digit() || !bits.is_multiple_of(8) {
-        return None;
-    }
-    let digest = Digest::new(function, bits / 8).ok()?;
-    Some((Kind::Blake2(digest), &text[at + 2..]))
+///
+/// # Errors
+/// When that is no number of bits of a digest.
+fn of_bits(function: Blake2, text: &[u8]) -> Result<(Kind, &[u8]), Malformed> {
+    let (digits, rest) = text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count());
+    let bits = str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+    let refused = Malformed::Bits { function, received: bits };
+    let len = bits.filter(|bits: &u64| bits.is_multiple_of(8)).ok_or(refused)? / 8;
+    let digest = Digest::new(function, len).map_err(|_| refused)?;
+    let rest = rest.strip_prefix(b" (").ok_or(Malformed::TagStart)?;
+    Ok((Kind::Blake2(digest), rest))
 }
 
 #[cfg(test)]
@@ -185,19 +187,23 @@ mod tests {
 
     #[test]
     fn lengths_that_no_digest_has_are_refused() {
-        for (tag, function) in [
-            ("BLAKE2b-0 (", Blake2::B),
-            ("BLAKE2b-4 (", Blake2::B),
-            ("BLAKE2b-257 (", Blake2::B),
-            ("BLAKE2b-520 (", Blake2::B),
-            ("BLAKE2b-+256 (", Blake2::B),
-            ("BLAKE2b-256(", Blake2::B),
-            ("BLAKE2b- (", Blake2::B),
-            ("BLAKE2s-512 (", Blake2::S),
-            ("BLAKE2sp-264 (", Blake2::Sp),
-            ("BLAKE2bp-18446744073709551616 (", Blake2::Bp),
+        for (tag, function, received) in [
+            ("BLAKE2b-0 (", Blake2::B, Some(0)),
+            ("BLAKE2b-4 (", Blake2::B, Some(4)),
+            ("BLAKE2b-257 (", Blake2::B, Some(257)),
+            ("BLAKE2b-520 (", Blake2::B, Some(520)),
+            ("BLAKE2b-+256 (", Blake2::B, None),
+            ("BLAKE2b- (", Blake2::B, None),
+            ("BLAKE2s-512 (", Blake2::S, Some(512)),
+            ("BLAKE2sp-264 (", Blake2::Sp, Some(264)),
+            ("BLAKE2bp-18446744073709551616 (", Blake2::Bp, None),
         ] {
-            assert_eq!(Kind::of_tag(tag.as_bytes()), Err(Malformed::Bits(function)), "{tag}");
+            let reason = Malformed::Bits { function, received };
+            assert_eq!(Kind::of_tag(tag.as_bytes()), Err(reason), "{tag}");
+            let text = reason.to_string();
+            let received = received.map_or("no such number".into(), |bits| bits.to_string());
+            assert!(text.starts_with(&format!("a tag of {} has bits", function.name())), "{text}");
+            assert!(text.ends_with(&format!("to {}, received {received}", 8 * function.max_len())), "{text}");
         }
         for (function, len) in [(Blake2::B, 0), (Blake2::B, 65), (Blake2::S, 33), (Blake2::Bp, u64::MAX)] {
             let error = Digest::new(function, len).unwrap_err().to_string();

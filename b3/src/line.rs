@@ -128,7 +128,8 @@ fn split_tagged(
 fn split_plain(line: &[u8], algorithm: Algorithm) -> Result<(Kind, &[u8], &[u8]), Malformed> {
     let at = line.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(line.len());
     let (hex, rest) = line.split_at(at);
-    if hex.is_empty() {
+    // One digit is no byte yet, but many a word begins with one: other tags, such as `BLAKE2xb`.
+    if hex.len() < 2 {
         return Err(Malformed::NoHash);
     }
     let kind = Kind::of_digits(algorithm, hex.len())?;
@@ -173,11 +174,18 @@ pub(crate) enum Malformed {
         wanted: Algorithm,
     },
     /// The tag says a length that no digest of this function has.
-    Bits(Blake2),
+    Bits {
+        /// The function.
+        function: Blake2,
+        /// What it says, if that is a number.
+        received: Option<u64>,
+    },
     /// The hash has a character that is no hex digit.
     HexDigit,
     /// Hash and name are not set apart.
     Separator,
+    /// The tag and its length are not followed by a name.
+    TagStart,
     /// The tag is not closed.
     TagEnd,
     /// The name is empty.
@@ -208,16 +216,19 @@ impl fmt::Display for Malformed {
                 write!(f, "the hash has {received} characters, an even number up to {limit} is wanted")
             }
             Self::Algorithm { found, wanted } => {
-                write!(f, "a hash of {}, {} is wanted", found.name(), wanted.name())
+                write!(f, "a hash of {}, one of {} is wanted", found.name(), wanted.name())
             }
-            Self::Bits(function) => write!(
-                f,
-                "the tag's length is no multiple of 8 from 8 to {}, the bits that {} gives",
-                8 * function.max_len(),
-                function.name()
-            ),
+            Self::Bits { function, received } => {
+                let (name, most) = (function.name(), 8 * function.max_len());
+                write!(f, "a tag of {name} has bits, a multiple of 8 from 8 to {most}, received ")?;
+                match received {
+                    Some(bits) => write!(f, "{bits}"),
+                    None => f.write_str("no such number"),
+                }
+            }
             Self::HexDigit => f.write_str("the hash has a character that is no hex digit"),
             Self::Separator => f.write_str("no two spaces after the hash"),
+            Self::TagStart => f.write_str("no \" (\" after the tag"),
             Self::TagEnd => f.write_str("no \") = \" after the tag"),
             Self::EmptyName => f.write_str("the name is empty"),
             Self::NulInName => f.write_str("the name has a NUL in it"),

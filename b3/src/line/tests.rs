@@ -102,9 +102,20 @@ fn faults_of_blake2_lines_have_their_reasons() {
         (format!("{HEX}{HEX}  a"), None, Malformed::HashLength { received: 128, wanted: 64 }),
         (format!("BLAKE2b (a) = {HEX}"), None, Malformed::HashLength { received: 64, wanted: 128 }),
         (format!("BLAKE2b-128 (a) = {HEX}"), None, Malformed::HashLength { received: 64, wanted: 32 }),
-        (format!("BLAKE2b-257 (a) = {HEX}"), None, Malformed::Bits(Blake2::B)),
-        (format!("BLAKE2s-512 (a) = {HEX}{HEX}"), None, Malformed::Bits(Blake2::S)),
+        (
+            format!("BLAKE2b-257 (a) = {HEX}"),
+            None,
+            Malformed::Bits { function: Blake2::B, received: Some(257) },
+        ),
+        (
+            format!("BLAKE2s-512 (a) = {HEX}{HEX}"),
+            None,
+            Malformed::Bits { function: Blake2::S, received: Some(512) },
+        ),
+        (format!("BLAKE2b-256(a) = {HEX}"), None, Malformed::TagStart),
         (format!("BLAKE2b-256 (a {HEX}"), None, Malformed::TagEnd),
+        (format!("BLAKE2xb (a) = {HEX}"), None, Malformed::NoHash),
+        (format!("blake2b (a) = {HEX}"), b, Malformed::NoHash),
         ("BLAKE2s-256 (a) = gg".to_owned() + &HEX[2..], None, Malformed::HexDigit),
     ] {
         assert_eq!(parse(line.as_bytes(), wanted), Err(reason), "{line:?}");
