@@ -138,6 +138,6 @@ pub use spec::{BLOCK_LEN, CHUNK_LEN, IV, MSG_PERMUTATION, OUT_LEN, flags};
 pub use wipe::{wipe, wipe_words};
 
 /// The README's examples, so that they are compiled and run.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "blake2"))]
 #[doc = include_str!("../README.md")]
 mod readme {}

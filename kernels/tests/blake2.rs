@@ -1,4 +1,5 @@
 //! Every available kernel's BLAKE2 against RFC 7693's pseudocode.
+#![cfg(feature = "blake2")]
 
 use std::fmt::Debug;
 

@@ -102,7 +102,8 @@ impl<W: Word> Blake2<W> {
     ///
     /// If an open job does not end with a whole block, or a stride is 0.
     ///
-    /// ```
+    #[cfg_attr(feature = "blake2", doc = "```")]
+    #[cfg_attr(not(feature = "blake2"), doc = "```ignore")]
     /// use blake_kernels::blake2::{End, Job, Word};
     ///
     /// let routines = u32::routines(blake_kernels::best());

@@ -2,7 +2,8 @@
 //!
 //! chaining value, blocks --compress, one state or many side by side--> chaining value
 //!
-//! ```
+#![cfg_attr(feature = "blake2", doc = "```")]
+#![cfg_attr(not(feature = "blake2"), doc = "```ignore")]
 //! use blake_kernels::blake2::{Blake2, Word};
 //!
 //! // BLAKE2b-512 of "abc": the parameter block says 64 bytes of digest, no key, fanout and depth 1.

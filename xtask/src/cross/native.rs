@@ -8,7 +8,7 @@ use crate::cli::{Arch, DifferentialArgs, FileAction};
 use crate::sh::Cmd;
 use anyhow::Result;
 
-/// Features of the APIs that a plain workspace test leaves out; each set is tested on its own.
+/// Features of the libraries that a plain workspace test leaves out; each set is tested on its own.
 const FEATURE_SETS: &[(&str, &[&str])] = &[
     (
         "blake3-api",
@@ -18,6 +18,7 @@ const FEATURE_SETS: &[(&str, &[&str])] = &[
             "--features mmap,serde,zeroize,traits-preview",
         ],
     ),
+    ("blake-kernels", &["--no-default-features"]),
     ("blake2-api", &["--no-default-features", "--features rayon,digest,serde,zeroize,bytemuck"]),
 ];
 
