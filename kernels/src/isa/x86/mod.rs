@@ -52,3 +52,16 @@ macro_rules! pinned_in {
     };
 }
 use pinned_in;
+
+/// Methods of [`Arx`](crate::generic::Arx) that are an expression of two vectors.
+macro_rules! steps {
+    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
+        #[inline(always)]
+        unsafe fn $name(self, other: Self) -> Self {
+            let ($a, $b) = (self.0, other.0);
+            // SAFETY: the caller runs in a function stamped for this instruction set.
+            Self::of(unsafe { $result })
+        }
+    )*};
+}
+use steps;

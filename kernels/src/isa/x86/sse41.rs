@@ -2,10 +2,9 @@
 
 use super::{
     arch::*,
-    masks::MASKS,
     pad,
-    v128::{Lanes128, Steps128, V128, ror_by_shifts},
-    w128::{Pairs128, W128, ror63},
+    v128::{Lanes128, Steps128, V128, ror_by_bytes},
+    w128::{self, Pairs128, W128},
 };
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::{asm_blake2, asm_sixteen};
@@ -46,13 +45,7 @@ impl Steps128 for Steps {
     #[inline(always)]
     unsafe fn ror<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
         // SAFETY: the caller runs in a function stamped for SSSE3.
-        unsafe {
-            match RIGHT {
-                16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[0].as_ptr().cast())),
-                8 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[1].as_ptr().cast())),
-                _ => ror_by_shifts::<RIGHT, LEFT>(x),
-            }
-        }
+        unsafe { ror_by_bytes::<RIGHT, LEFT>(x) }
     }
     #[inline(always)]
     unsafe fn with_last(a: __m128i, b: __m128i) -> __m128i {
@@ -100,14 +93,7 @@ impl Pairs128 for Steps {
     #[inline(always)]
     unsafe fn ror<const BY: i32>(x: __m128i) -> __m128i {
         // SAFETY: the caller runs in a function stamped for SSSE3.
-        unsafe {
-            match BY {
-                32 => _mm_shuffle_epi32::<0b10_11_00_01>(x),
-                24 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[2].as_ptr().cast())),
-                16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[3].as_ptr().cast())),
-                _ => ror63(x),
-            }
-        }
+        unsafe { w128::ror_by_bytes::<BY>(x) }
     }
 
     #[cfg(all(target_arch = "x86_64", not(miri)))]

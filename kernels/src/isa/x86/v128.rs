@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, pinned_in};
+use super::{arch::*, masks::MASKS, pinned_in, steps};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake2::lanes as blake2;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -78,17 +78,6 @@ impl<I> V128<I> {
     fn of(x: __m128i) -> Self {
         Self(x, PhantomData)
     }
-}
-
-macro_rules! steps {
-    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
-        #[inline(always)]
-        unsafe fn $name(self, other: Self) -> Self {
-            let ($a, $b) = (self.0, other.0);
-            // SAFETY: the caller runs in a function stamped for this instruction set.
-            Self::of(unsafe { $result })
-        }
-    )*};
 }
 
 impl<I: Steps128> Arx for V128<I> {
@@ -171,4 +160,21 @@ lanes_from_rows! {
 pub(super) unsafe fn ror_by_shifts<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
     // SAFETY: the caller runs in a function stamped for SSE2 at least.
     unsafe { _mm_or_si128(_mm_srli_epi32::<RIGHT>(x), _mm_slli_epi32::<LEFT>(x)) }
+}
+
+/// The same, by whole bytes in one byte shuffle.
+///
+/// # Safety
+///
+/// The CPU has SSSE3.
+#[inline(always)]
+pub(super) unsafe fn ror_by_bytes<const RIGHT: i32, const LEFT: i32>(x: __m128i) -> __m128i {
+    // SAFETY: the caller runs in a function stamped for SSSE3 at least; a mask has 32 bytes.
+    unsafe {
+        match RIGHT {
+            16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[0].as_ptr().cast())),
+            8 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[1].as_ptr().cast())),
+            _ => ror_by_shifts::<RIGHT, LEFT>(x),
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, pinned_in};
+use super::{arch::*, pinned_in, steps};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake2::lanes as blake2;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -59,17 +59,6 @@ impl<I> V256<I> {
     pub(super) fn of(x: __m256i) -> Self {
         Self(x, PhantomData)
     }
-}
-
-macro_rules! steps {
-    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
-        #[inline(always)]
-        unsafe fn $name(self, other: Self) -> Self {
-            let ($a, $b) = (self.0, other.0);
-            // SAFETY: the caller runs in a function stamped for this instruction set.
-            Self::of(unsafe { $result })
-        }
-    )*};
 }
 
 impl<I: Steps256> Arx for V256<I> {

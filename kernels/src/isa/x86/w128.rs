@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{arch::*, pinned_in};
+use super::{arch::*, masks::MASKS, pinned_in, steps};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::generic::blake2::lanes::{self, Work};
 use crate::generic::{
@@ -37,17 +37,6 @@ impl<I> W128<I> {
     fn of(x: __m128i) -> Self {
         Self(x, PhantomData)
     }
-}
-
-macro_rules! steps {
-    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
-        #[inline(always)]
-        unsafe fn $name(self, other: Self) -> Self {
-            let ($a, $b) = (self.0, other.0);
-            // SAFETY: the caller runs in a function stamped for this instruction set.
-            Self::of(unsafe { $result })
-        }
-    )*};
 }
 
 impl<I: Pairs128> Arx for W128<I> {
@@ -178,13 +167,20 @@ impl<I: Pairs128> Blake2Rows for Two<W128<I>> {
     }
 }
 
-/// A rotation right by 63 in an addition and a shift; the others are byte shuffles where there are such.
+/// A rotation right by 32, 24 or 16 in one shuffle, or by 63 in an addition and a shift.
 ///
 /// # Safety
 ///
-/// The CPU has SSE2.
+/// The CPU has SSSE3.
 #[inline(always)]
-pub(super) unsafe fn ror63(x: __m128i) -> __m128i {
-    // SAFETY: the caller runs in a function stamped for SSE2 at least.
-    unsafe { _mm_or_si128(_mm_srli_epi64::<63>(x), _mm_add_epi64(x, x)) }
+pub(super) unsafe fn ror_by_bytes<const BY: i32>(x: __m128i) -> __m128i {
+    // SAFETY: the caller runs in a function stamped for SSSE3 at least; a mask has 32 bytes.
+    unsafe {
+        match BY {
+            32 => _mm_shuffle_epi32::<0b10_11_00_01>(x),
+            24 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[2].as_ptr().cast())),
+            16 => _mm_shuffle_epi8(x, _mm_loadu_si128(MASKS.0[3].as_ptr().cast())),
+            _ => _mm_or_si128(_mm_srli_epi64::<63>(x), _mm_add_epi64(x, x)),
+        }
+    }
 }

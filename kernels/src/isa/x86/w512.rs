@@ -1,6 +1,6 @@
 //! 512-bit vectors of 64-bit words, of AVX-512F.
 
-use super::arch::*;
+use super::{arch::*, steps};
 use crate::generic::{Arx, Pairs};
 
 /// One word of eight states.
@@ -12,17 +12,6 @@ impl W512 {
     fn of(x: __m512i) -> Self {
         Self(x)
     }
-}
-
-macro_rules! steps {
-    ($($name:ident: |$a:ident, $b:ident| $result:expr;)*) => {$(
-        #[inline(always)]
-        unsafe fn $name(self, other: Self) -> Self {
-            let ($a, $b) = (self.0, other.0);
-            // SAFETY: the caller runs in a function stamped for this instruction set.
-            Self::of(unsafe { $result })
-        }
-    )*};
 }
 
 impl Arx for W512 {
