@@ -59,8 +59,9 @@ pub fn side_by_side(reports: &[Report], shown: impl Fn(&Row) -> bool) -> String 
         return String::new();
     };
     let mut text = format!(
-        "{cpu}, {cores} CPUs; {date}; {rustc}. Our time over that of {peer} on the same instruction set, from the \
-         minima of many short rounds; below 1 ours is faster. In brackets the 10 % to 90 % range of single rounds.\n\n"
+        "{cpu}, {cores} CPUs; {date}; {rustc}. Our time over that of {peer} on the same instruction set, or \
+         of the crate that a row names on the best that it has, from the minima of many short rounds; below 1 ours is \
+         faster. In brackets the 10 % to 90 % range of single rounds.\n\n"
     );
     text.push_str("| work | size | at most |");
     for report in reports {
@@ -98,8 +99,8 @@ pub fn markdown(report: &Report, shown: impl Fn(&Row) -> bool) -> String {
     let (met, set) = report.score();
     let mut text = format!(
         "Measured on {date}: {cpu}, {cores} CPUs, {rustc}. Ours on its {our_kernel} kernel against {peer} on its \
-         {peer_kernel} kernel, in one process and in turns. A ratio is our time over the peer's, from the minima of \
-         many short rounds; below 1 ours is faster. The spread is that of the single rounds' ratios, 10 % to 90 %. \
+         {peer_kernel} kernel, in one process and in turns. A ratio is our time over the peer's, or that of the crate that a \
+         row names, from the minima of many short rounds; below 1 ours is faster. The spread is that of the single rounds' ratios, 10 % to 90 %. \
          {met} of {set} targets are met.\n\n"
     );
     let mut line = |cells: &[String; 9]| {

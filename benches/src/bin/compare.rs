@@ -17,7 +17,7 @@ use benches::rng::Rng;
 use benches::{machine, peers, run, table};
 use clap::Parser;
 
-/// Compares this workspace's BLAKE3 with the `blake3` crate, in one process and in turns.
+/// Compares this workspace's BLAKE3 with the `blake3` crate, and its BLAKE2 with three others, in one process and in turns.
 ///
 /// To compare AVX2 code on a CPU with AVX-512, build with `--features peer-no-avx512`: it holds both sides to AVX2.
 #[derive(Debug, Parser)]
@@ -43,7 +43,7 @@ struct Arguments {
     list: bool,
 }
 
-/// Time for one case; there are about 60, and large inputs take what their fewest rounds take.
+/// Time for one case; there are about 70, and large inputs take what their fewest rounds take.
 const BUDGET: Duration = Duration::from_secs(4);
 const QUICK_BUDGET: Duration = Duration::from_millis(1300);
 

@@ -13,7 +13,8 @@ pub(crate) const TESTED: &[&str] =
     &["-p blake-kernels --features std --lib --tests", "-p vectors --test blake3 --test blake2"];
 
 /// What is tested on another target too: byte order and the width of a word matter to these.
-const TESTED_ON_TARGETS: &[&str] = &["-p blake3-tree --lib --tests", "-p blake3-api --lib"];
+const TESTED_ON_TARGETS: &[&str] =
+    &["-p blake3-tree --lib --tests", "-p blake3-api --lib", "-p blake2-api --lib"];
 
 /// A serial line takes its time: one character a test, and no colours.
 pub(crate) const TERSE: &[&str] = &["--quiet", "--color=never"];
