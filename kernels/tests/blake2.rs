@@ -204,6 +204,26 @@ fn many_blake2s_states_follow_the_rfc() {
     many_states_follow_the_rfc::<u32>();
 }
 
+fn check_strides_beyond_the_input<W: Spelled>() {
+    let input = painted(3 * W::BLOCK_LEN + 1);
+    of_each_kernel::<W>(|name, routines| {
+        for stride in [4, usize::MAX / W::BLOCK_LEN + 1, usize::MAX] {
+            let mut got: [[W; 8]; 5] = std::array::from_fn(state::<W>);
+            let mut wanted = got;
+            let job = |h| Job { h, input: &input, stride, count: W::count(0), end: End::Last };
+            routines.run_many(&mut got.iter_mut().map(job).collect::<Vec<_>>());
+            wanted.iter_mut().for_each(|h| run_by_the_rfc(h, &input, stride, 0, End::Last));
+            assert_eq!(got, wanted, "{name}, stride {stride}");
+        }
+    });
+}
+
+#[test]
+fn a_stride_beyond_the_input_takes_the_first_block_alone() {
+    check_strides_beyond_the_input::<u64>();
+    check_strides_beyond_the_input::<u32>();
+}
+
 #[test]
 fn jobs_of_another_stride_go_alone() {
     let input = painted(9 * 64);

@@ -120,7 +120,7 @@ impl<W: Word> Blake2<W> {
         let stride = jobs.first().map_or(1, |job| job.stride);
         let lanes = !self.many.is_empty() && jobs.len() > 1;
         let mut next = 0;
-        self.fill_lanes(jobs, stride * W::BLOCK_LEN, |jobs| {
+        self.fill_lanes(jobs, in_bytes::<W>(stride), |jobs| {
             while let Some(job) = jobs.get_mut(next) {
                 next += 1;
                 let blocks = job.blocks();
@@ -144,7 +144,7 @@ impl<W: Word> Blake2<W> {
         let count = |done: usize| W::halves(W::count_add(job.count, done * W::BLOCK_LEN).into());
         if in_place > done {
             let tail = Tail::new(W::BLOCK_LEN, if in_place == blocks { job.end } else { End::Open });
-            let (input, stride) = (job.from(done).as_ptr(), job.stride * W::BLOCK_LEN);
+            let (input, stride) = (job.from(done).as_ptr(), in_bytes::<W>(job.stride));
             // SAFETY: the probe found the instruction set; the input has that many whole blocks, each `stride`
             // bytes behind the one before.
             unsafe { (self.chain)(job.h, input, in_place - done, stride, count(done), tail) };
@@ -216,6 +216,11 @@ impl<W: Word> Blake2<W> {
             }
         }
     }
+}
+
+/// A stride in bytes. It may wrap where it leads from a job's only block, since then nobody goes there.
+fn in_bytes<W: Word>(stride: usize) -> usize {
+    stride.wrapping_mul(W::BLOCK_LEN)
 }
 
 /// Whether the low word of the count does not wrap before the job ends.
