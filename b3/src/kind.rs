@@ -126,9 +126,7 @@ impl Kind {
     pub(crate) fn of_digits(algorithm: Algorithm, digits: usize) -> Result<Self, Malformed> {
         match algorithm {
             Algorithm::Blake3 if digits == Self::Blake3.digits() => Ok(Self::Blake3),
-            Algorithm::Blake3 => {
-                Err(Malformed::HashLength { received: digits, wanted: Self::Blake3.digits() })
-            }
+            Algorithm::Blake3 => Err(Malformed::NotBlake3 { received: digits }),
             Algorithm::Blake2(function) => match Digest::new(function, digits as u64 / 2) {
                 Ok(digest) if digits.is_multiple_of(2) => Ok(Self::Blake2(digest)),
                 _ => Err(Malformed::HashRange { received: digits, limit: 2 * function.max_len() }),

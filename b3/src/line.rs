@@ -159,6 +159,11 @@ pub(crate) enum Malformed {
         /// How many there must be.
         wanted: usize,
     },
+    /// A hash without a tag is too long or too short for BLAKE3, which it is taken for.
+    NotBlake3 {
+        /// How many characters there are.
+        received: usize,
+    },
     /// The hash has none of the numbers of digits that it could have.
     HashRange {
         /// How many there are.
@@ -211,6 +216,13 @@ impl fmt::Display for Malformed {
             Self::NoHash => f.write_str("no hash at its beginning"),
             Self::HashLength { received, wanted } => {
                 write!(f, "the hash has {received} characters, {wanted} are wanted")
+            }
+            Self::NotBlake3 { received } => {
+                let wanted = Kind::Blake3.digits();
+                write!(
+                    f,
+                    "the hash has {received} characters, {wanted} are wanted for BLAKE3; --algorithm names another"
+                )
             }
             Self::HashRange { received, limit } => {
                 write!(f, "the hash has {received} characters, an even number up to {limit} is wanted")

@@ -187,6 +187,16 @@ fn untagged_lines_are_of_the_algorithm_named() {
 }
 
 #[test]
+fn untagged_lines_of_blake2_lead_to_the_option() {
+    let folder = folder();
+    folder.write("sums", format!("{}  p\n", KNOWN[0].plain));
+    let (out, err) = folder.b3(["--check", "sums"]).ended(1);
+    assert_eq!(out, "");
+    let want = "sums:1: not a checksum line: the hash has 128 characters, 64 are wanted for BLAKE3; --algorithm names";
+    assert!(err.contains(want), "{err}");
+}
+
+#[test]
 fn lines_of_another_algorithm_are_named_and_counted() {
     let folder = folder();
     let sums: String = KNOWN
