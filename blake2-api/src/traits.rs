@@ -117,6 +117,18 @@ impl<W: Sizes, N: ArraySize> Default for Fixed<W, N> {
     }
 }
 
+impl<W: Sizes, N: ArraySize> digest::CustomizedInit for Fixed<W, N> {
+    /// A hash with a personalisation.
+    ///
+    /// # Panics
+    ///
+    /// If it is longer than its place. [`new_with_salt_and_personal`](Fixed::new_with_salt_and_personal) returns an error.
+    #[track_caller]
+    fn new_customized(customization: &[u8]) -> Self {
+        Fixed(params::<W, N>().personal(customization).to_state(), PhantomData)
+    }
+}
+
 impl<W: Sizes, N: ArraySize> FixedMac<W, N> {
     /// A MAC under a key, with a salt and a personalisation, each of which may be shorter than its place, or empty.
     ///

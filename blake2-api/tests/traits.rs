@@ -8,7 +8,7 @@
 mod common;
 
 use blake2_api::traits::digest::{
-    Digest, DynDigest, ExtendableOutput, FixedOutputReset, Mac, Update, XofReader,
+    CustomizedInit, Digest, DynDigest, ExtendableOutput, FixedOutputReset, Mac, Update, XofReader,
     common::{BlockSizeUser, KeyInit, KeySizeUser, Reset},
     consts::{U20, U64},
     typenum::Unsigned,
@@ -17,7 +17,7 @@ use blake2_api::traits::{
     Blake2b, Blake2b256, Blake2b512, Blake2bMac, Blake2bMac512, Blake2s, Blake2s256, Blake2sMac256,
 };
 use blake2_api::{Error, blake2b, blake2s, blake2xb};
-use common::counting;
+use common::{counting, panic_of};
 use hmac::SimpleHmac;
 
 fn hex(bytes: &[u8]) -> String {
@@ -55,6 +55,11 @@ fn salts_and_personalisations_are_checked_not_cut() {
     let mut params = blake2b::Params::new();
     params.hash_length(20).salt(b"salt").personal(b"person");
     assert_eq!(params.hash(&counting(200)), digest.finalize()[..]);
+    let custom = Blake2b::<U20>::new_customized(b"person").chain_update(counting(200));
+    let plain = blake2b::Params::new().hash_length(20).personal(b"person").hash(&counting(200));
+    assert_eq!(plain, Digest::finalize(custom)[..]);
+    let message = panic_of(|| Blake2s256::new_customized(&[0; 9]));
+    assert_eq!(message, "personalisation length must be 0 to 8 bytes, received 9");
     let error = Blake2s256::new_with_salt_and_personal(&[0; 9], b"").unwrap_err();
     assert_eq!(error.to_string(), "salt length must be 0 to 8 bytes, received 9");
     assert!(matches!(
