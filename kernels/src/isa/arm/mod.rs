@@ -3,9 +3,11 @@
 //! Knows nothing of what is hashed.
 
 #[macro_use]
-mod sve2_text;
+mod text;
 
 pub(super) mod neon;
+#[cfg(not(miri))]
+mod neon_four;
 mod pad;
 pub(super) mod sve2;
 mod sve2_eight;

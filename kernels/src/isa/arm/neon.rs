@@ -9,10 +9,14 @@
 
 use core::arch::{aarch64::*, asm};
 
+#[cfg(not(miri))]
+use super::neon_four;
 use super::{
     pad,
     v128::{Lanes128, Steps128, V128},
 };
+#[cfg(not(miri))]
+use crate::generic::blake3::lanes::Work;
 use crate::{
     Kernel,
     generic::Two,
@@ -68,7 +72,27 @@ impl Steps128 for Steps {
     }
 }
 
-impl Lanes128 for Steps {}
+impl Lanes128 for Steps {
+    #[cfg(not(miri))]
+    #[inline(always)]
+    unsafe fn advance(
+        work: &mut Work<V128<Self>>,
+        from: *const *const u8,
+        blocks: usize,
+        last: V128<Self>,
+        _prefetch: usize,
+    ) -> [V128<Self>; 8] {
+        // SAFETY: as above.
+        unsafe { neon_four::advance(work, from, blocks, last) }
+    }
+
+    #[cfg(not(miri))]
+    #[inline(always)]
+    unsafe fn compress_xof(h: [V128<Self>; 8], tail: [V128<Self>; 4], block: &[u32; 16]) -> [V128<Self>; 16] {
+        // SAFETY: as above.
+        unsafe { neon_four::compress_xof(h, tail, block) }
+    }
+}
 
 /// `a ^ b`, not moved before or behind another of its kind: in the order that LLVM chooses freely, a block of four
 /// lanes takes 1486 cycles instead of 1193 on a core that runs instructions in order (llvm-mca, cortex-a55), and as

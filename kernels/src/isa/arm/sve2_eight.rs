@@ -19,7 +19,7 @@ use core::{
     mem::{MaybeUninit, offset_of},
 };
 
-use super::{sve2_text::CONSTANTS, v128::V128};
+use super::{text::CONSTANTS, v128::V128};
 use crate::generic::{Two, blake3::lanes::Work};
 
 /// Where in `work` the message words of the first or of the second four lanes are.
@@ -101,6 +101,13 @@ macro_rules! rounds {
                 kept, $first, $second
             ),
         )
+    };
+}
+
+/// 32 bytes of each of four lanes, two registers a lane; the pointers move on.
+macro_rules! rows {
+    ($($pointer:literal $low:literal $high:literal),*) => {
+        concat!($("ldp q", $low, ", q", $high, ", [{", $pointer, "}], #32\n",)*)
     };
 }
 

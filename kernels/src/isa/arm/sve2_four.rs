@@ -7,7 +7,7 @@
 
 use core::{arch::asm, mem::offset_of};
 
-use super::{sve2_text::CONSTANTS, v128::V128};
+use super::{text::CONSTANTS, v128::V128};
 use crate::generic::blake3::lanes::Work;
 
 /// One round over the message registers in the round's order.
@@ -63,31 +63,29 @@ pub(super) unsafe fn advance<I: Copy>(
             "ldp {p0}, {p1}, [{p3}]",
             "ldp {p2}, {p3}, [{p3}, #16]",
             "2:",
-            // Rows of words 0 to 7 in v24 to v31, of words 8 to 15 in v8 to v15.
-            rows!("p0" 24 25, "p1" 26 27, "p2" 28 29, "p3" 30 31),
-            transpose!(24 26 28 30, 8 9 10 11 => 16 17 18 19),
-            transpose!(25 27 29 31, 12 13 14 15 => 20 21 22 23),
-            rows!("p0" 8 9, "p1" 10 11, "p2" 12 13, "p3" 14 15),
-            transpose!(8 10 12 14, 28 29 30 31 => 24 25 26 27),
-            transpose!(9 11 13 15, 8 10 12 14 => 28 29 30 31),
-            "ldp q8, q9, [{constants}]",
-            "ldp q10, q11, [{constants}, #32]",
+            // Rows in v8 to v15 and v24 to v31.
+            lanes!("p0" 8, "p1" 12, "p2" 24, "p3" 28),
+            transpose!(8 12 24 28, 20 21 8 12 => 16 17 18 19),
+            transpose!(9 13 25 29, 24 28 9 13 => 20 21 22 23),
+            zips!(11 15 27 31 => 12 13 11 15),
+            transpose!(10 14 26 30, 8 9 10 14 => 24 25 26 27),
+            halves!(12 13 11 15 => 28 29 30 31),
+            four!("ld1" 8, "[{constants}]"),
             "ldp q12, q13, [{work}, #{tail}]",
             "ldr q14, [{work}, #{tail} + 32]",
             "ldr q15, [{flags}]",
             rounds!(),
             fold!(first),
             // The next block's flags are those between the ends, or the last's.
-            "cmp {blocks}, #2",
+            "subs {more}, {more}, #1",
             "csel {flags}, {last}, {between}, eq",
-            "subs {blocks}, {blocks}, #1",
-            "b.ne 2b",
+            "b.hs 2b",
             work = in(reg) &raw const *work,
             constants = in(reg) &CONSTANTS,
             flags = inout(reg) &raw const work.tail[3] => _,
             between = in(reg) &raw const work.flags,
             last = in(reg) &raw const last,
-            blocks = inout(reg) blocks => _,
+            more = inout(reg) blocks - 1 => _,
             p0 = out(reg) _, p1 = out(reg) _, p2 = out(reg) _, p3 = inout(reg) from => _,
             tail = const offset_of!(Work<V128<()>>, tail),
             // State: words 0 to 7 are the CV, 8 to 11 the constants, 12 to 15 the tail.
@@ -124,25 +122,15 @@ pub(super) unsafe fn compress_xof<I: Copy>(
     unsafe {
         asm!(
             splat!("m"; 16 17 18 19, 20 21 22 23, 24 25 26 27, 28 29 30 31),
-            "ldp q8, q9, [{constants}]",
-            "ldp q10, q11, [{constants}, #32]",
+            four!("ld1" 8, "[{constants}]"),
             rounds!(),
             fold!(first),
             // The second half of the output: the CV, which has to be fetched again.
-            "ldp q16, q17, [{h}]",
-            "ldp q18, q19, [{h}, #32]",
-            "ldp q20, q21, [{h}, #64]",
-            "ldp q22, q23, [{h}, #96]",
-            "eor v8.16b, v8.16b, v16.16b",
-            "eor v9.16b, v9.16b, v17.16b",
-            "eor v10.16b, v10.16b, v18.16b",
-            "eor v11.16b, v11.16b, v19.16b",
-            "eor v12.16b, v12.16b, v20.16b",
-            "eor v13.16b, v13.16b, v21.16b",
-            "eor v14.16b, v14.16b, v22.16b",
-            "eor v15.16b, v15.16b, v23.16b",
+            four!("ld1" 16, "[{h}], #64"),
+            four!("ld1" 20, "[{h}]"),
+            fold_high!(),
             m = inout(reg) block.as_ptr() => _,
-            h = in(reg) h.as_ptr(),
+            h = inout(reg) h.as_ptr() => _,
             constants = in(reg) &CONSTANTS,
             inout("v0") low[0], inout("v1") low[1], inout("v2") low[2], inout("v3") low[3],
             inout("v4") low[4], inout("v5") low[5], inout("v6") low[6], inout("v7") low[7],

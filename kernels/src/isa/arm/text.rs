@@ -1,4 +1,4 @@
-//! What the hand-written compressions for SVE2 are made of: steps of a round as text.
+//! What the hand-written compressions for NEON and SVE2 are made of: steps of a round as text.
 //!
 //! Registers: v0 to v31 by NEON's instructions, z0 to z31 by `xar`, which are the same. NEON's clear what lies above
 //! their low 128 bits, and `xar` carries nothing from word to word; so the vector length does not matter.
@@ -89,30 +89,64 @@ macro_rules! fold {
     };
 }
 
-/// 32 bytes of each of four lanes, two registers a lane; the pointers move on.
-macro_rules! rows {
-    ($($pointer:literal $low:literal $high:literal),*) => {
-        concat!($("ldp q", $low, ", q", $high, ", [{", $pointer, "}], #32\n",)*)
-    };
-}
-
-/// Four rows of four words to four words of four lanes, by way of four other registers.
-#[rustfmt::skip]
-macro_rules! transpose {
-    ($r0:literal $r1:literal $r2:literal $r3:literal, $t0:literal $t1:literal $t2:literal $t3:literal =>
-     $w0:literal $w1:literal $w2:literal $w3:literal) => {
+/// The second half of the output in the registers of words 8 to 15, out of these and the CV in v16 to v23.
+macro_rules! fold_high {
+    () => {
         concat!(
-            zip!("zip1" "4s" $r0 $r1 $t0), zip!("zip2" "4s" $r0 $r1 $t1),
-            zip!("zip1" "4s" $r2 $r3 $t2), zip!("zip2" "4s" $r2 $r3 $t3),
-            zip!("zip1" "2d" $t0 $t2 $w0), zip!("zip2" "2d" $t0 $t2 $w1),
-            zip!("zip1" "2d" $t1 $t3 $w2), zip!("zip2" "2d" $t1 $t3 $w3),
+            op!("eor" "16b" 8 8 16), op!("eor" "16b" 9 9 17), op!("eor" "16b" 10 10 18), op!("eor" "16b" 11 11 19),
+            op!("eor" "16b" 12 12 20), op!("eor" "16b" 13 13 21), op!("eor" "16b" 14 14 22), op!("eor" "16b" 15 15 23),
         )
     };
 }
 
-/// `to = a zip b`.
-macro_rules! zip {
-    ($op:literal $size:literal $a:literal $b:literal $to:literal) => {
+/// 64 bytes of each of four lanes, to four registers a lane from the named one on; the pointers move on.
+macro_rules! lanes {
+    ($($pointer:literal $first:tt),*) => { concat!($(four!("ld1" $first, concat!("[{", $pointer, "}], #64"))),*) };
+}
+
+/// Four registers from the named one on, by `ld1` or `st1`: one instruction for what are two of `ldp` or `stp`.
+#[rustfmt::skip]
+macro_rules! four {
+    ($op:literal 8, $at:expr) => { concat!($op, " {{v8.4s, v9.4s, v10.4s, v11.4s}}, ", $at, "\n") };
+    ($op:literal 12, $at:expr) => { concat!($op, " {{v12.4s, v13.4s, v14.4s, v15.4s}}, ", $at, "\n") };
+    ($op:literal 16, $at:expr) => { concat!($op, " {{v16.4s, v17.4s, v18.4s, v19.4s}}, ", $at, "\n") };
+    ($op:literal 20, $at:expr) => { concat!($op, " {{v20.4s, v21.4s, v22.4s, v23.4s}}, ", $at, "\n") };
+    ($op:literal 24, $at:expr) => { concat!($op, " {{v24.4s, v25.4s, v26.4s, v27.4s}}, ", $at, "\n") };
+    ($op:literal 28, $at:expr) => { concat!($op, " {{v28.4s, v29.4s, v30.4s, v31.4s}}, ", $at, "\n") };
+}
+
+/// Four rows of four words to four words of four lanes, by way of four other registers. The last two of those may be
+/// the first two rows, and the words may go to where nothing is read any more.
+macro_rules! transpose {
+    ($r0:literal $r1:literal $r2:literal $r3:literal, $t0:literal $t1:literal $t2:literal $t3:literal =>
+     $w0:literal $w1:literal $w2:literal $w3:literal) => {
+        concat!(zips!($r0 $r1 $r2 $r3 => $t0 $t1 $t2 $t3), halves!($t0 $t1 $t2 $t3 => $w0 $w1 $w2 $w3))
+    };
+}
+
+/// The first half of a transposition.
+macro_rules! zips {
+    ($r0:literal $r1:literal $r2:literal $r3:literal => $t0:literal $t1:literal $t2:literal $t3:literal) => {
+        concat!(
+            op!("zip1" "4s" $t0 $r0 $r1), op!("zip2" "4s" $t1 $r0 $r1),
+            op!("zip1" "4s" $t2 $r2 $r3), op!("zip2" "4s" $t3 $r2 $r3),
+        )
+    };
+}
+
+/// The second half of a transposition.
+macro_rules! halves {
+    ($t0:literal $t1:literal $t2:literal $t3:literal => $w0:literal $w1:literal $w2:literal $w3:literal) => {
+        concat!(
+            op!("zip1" "2d" $w0 $t0 $t2), op!("zip2" "2d" $w1 $t0 $t2),
+            op!("zip1" "2d" $w2 $t1 $t3), op!("zip2" "2d" $w3 $t1 $t3),
+        )
+    };
+}
+
+/// `to = a op b`.
+macro_rules! op {
+    ($op:literal $size:literal $to:literal $a:literal $b:literal) => {
         concat!($op, " v", $to, ".", $size, ", v", $a, ".", $size, ", v", $b, ".", $size, "\n")
     };
 }
@@ -124,8 +158,16 @@ macro_rules! splat {
     };
 }
 
-/// The constants of the state, each in four lanes.
+/// What the compressions read besides.
 #[repr(C, align(64))]
-pub(super) struct Constants([[u32; 4]; 4]);
+pub(super) struct Constants {
+    /// The constants of the state, each in four lanes.
+    iv: [[u32; 4]; 4],
+    /// Where each byte comes from when words are rotated right by 8.
+    pub(super) by_8: [u8; 16],
+}
 
-pub(super) static CONSTANTS: Constants = Constants([[IV[0]; 4], [IV[1]; 4], [IV[2]; 4], [IV[3]; 4]]);
+pub(super) static CONSTANTS: Constants = Constants {
+    iv: [[IV[0]; 4], [IV[1]; 4], [IV[2]; 4], [IV[3]; 4]],
+    by_8: [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12],
+};
