@@ -43,16 +43,16 @@
 //!
 //! | instructions | `sve2` | `neon` | `blake3` crate 1.8.7 |
 //! |---|---:|---:|---:|
-//! | a chunk, of 64 KiB | 3060 | 4474 | 4527 |
-//! | a block of output, of 64 KiB | 196 | 291 | 934 |
-//! | a block of four lanes, in the loop | 617; 704 as half of eight | 1032 | 1031 |
+//! | a chunk, of 64 KiB | 2922 | 4182 | 4527 |
+//! | a block of output, of 64 KiB | 190 | 271 | 934 |
+//! | a block of four lanes, in the loop | 611; 671 as half of eight | 964 | 1031 |
 //!
 //! | cycles, a block of four lanes | `sve2` | half of eight | `neon` | `blake3` crate |
 //! |---|---:|---:|---:|---:|
-//! | neoverse-n2 | 300 | 314 | 521 | 499 |
+//! | neoverse-n2 | 300 | 320 | 475 | 499 |
 //! | neoverse-v2 | 228 | 224 | 394 | 450 |
-//! | neoverse-v3 | 227 | 157 | 394 | 450 |
-//! | cortex-a510 | 487 | 710 | 859 | 833 |
+//! | neoverse-v3 | 227 | 160 | 394 | 450 |
+//! | cortex-a510 | 470 | 688 | 838 | 833 |
 //!
 //! # WebAssembly
 //!

@@ -2,8 +2,8 @@
 //!
 //! One state is plain Rust: 14 257 instructions a chunk, of which a core can do several at a time. A row form executes
 //! 6461, but each waits for the one before: 441 cycles a block on neoverse-n2 and -v2 against 200 and 169, 773 against
-//! 402 on cortex-a510. Two states have a row form, because it executes 13 194 for both and four lanes 16 874; that it
-//! takes 436 cycles a block where plain Rust takes 401 for two is the price. (Cycles are llvm-mca's.)
+//! 402 on cortex-a510. Two states have a row form, because it executes 13 194 for both and four lanes some 15 800; that
+//! it takes 436 cycles a block where plain Rust takes 401 for two is the price. (Cycles are llvm-mca's.)
 //!
 //! Two sets of four lanes side by side do not fit: two states are all 32 registers, and the rotations need more.
 
@@ -94,9 +94,9 @@ impl Lanes128 for Steps {
     }
 }
 
-/// `a ^ b`, not moved before or behind another of its kind: in the order that LLVM chooses freely, a block of four
-/// lanes takes 1486 cycles instead of 1193 on a core that runs instructions in order (llvm-mca, cortex-a55), and as
-/// long as now on others.
+/// `a ^ b`, not moved before or behind another of its kind: in the order that LLVM chooses freely, a block of
+/// BLAKE3 in four lanes took 1486 cycles instead of 1193 on a core that runs instructions in order (llvm-mca,
+/// cortex-a55), and as long as now on others. (By hand it takes 1143.)
 #[inline]
 #[target_feature(enable = "neon")]
 fn xor_in_order(a: uint32x4_t, b: uint32x4_t) -> uint32x4_t {

@@ -4,7 +4,8 @@
 //!
 //! A rotation by 12 or 7 is two instructions and needs a register to put its result in, so that state and message do
 //! not fit: four message words come from memory, and that leaves three registers. The row b moves through them: what
-//! it leaves is where the next rotation goes to. 964 instructions a block of four lanes; of the generic form LLVM makes 1032.
+//! it leaves is where the next rotation goes to. 964 instructions a block of four lanes; of the generic form LLVM
+//! makes 1032.
 //!
 //! On a core with two pipes for vectors, of which one shifts, shifts side by side leave the other idle. So message
 //! words are added between them: 475 cycles a block by llvm-mca's neoverse-n2, 543 where they are added before.

@@ -9,13 +9,13 @@ use crate::spec::IV;
 
 /// The register of state word `i`: of four lanes, or of the `first` or the `second` four of eight.
 ///
-/// Words 10 and 11 of both have the same two, in turns.
+/// Words 8 to 11 of both have the same four, in turns.
 #[rustfmt::skip]
 macro_rules! v {
     (first $i:literal) => { $i };
     (second 0) => { 16 }; (second 1) => { 17 }; (second 2) => { 18 }; (second 3) => { 19 };
     (second 4) => { 20 }; (second 5) => { 21 }; (second 6) => { 22 }; (second 7) => { 23 };
-    (second 8) => { 28 }; (second 9) => { 29 }; (second 10) => { 10 }; (second 11) => { 11 };
+    (second 8) => { 8 }; (second 9) => { 9 }; (second 10) => { 10 }; (second 11) => { 11 };
     (second 12) => { 24 }; (second 13) => { 25 }; (second 14) => { 26 }; (second 15) => { 27 };
 }
 
