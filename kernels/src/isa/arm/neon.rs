@@ -6,6 +6,8 @@
 //! it takes 436 cycles a block where plain Rust takes 401 for two is the price. (Cycles are llvm-mca's.)
 //!
 //! Two sets of four lanes side by side do not fit: two states are all 32 registers, and the rotations need more.
+//! In turns, as in SVE2's eight lanes, they would execute more than 1006 instructions for each four: a sketch takes 488
+//! cycles where four lanes take 475 on neoverse-n2, and 246 where they take 394 on -v2.
 
 use core::arch::{aarch64::*, asm};
 
