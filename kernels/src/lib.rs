@@ -45,14 +45,14 @@
 //! |---|---:|---:|---:|
 //! | a chunk, of 64 KiB | 2922 | 4182 | 4527 |
 //! | a block of output, of 64 KiB | 190 | 271 | 934 |
-//! | a block of four lanes, in the loop | 611; 671 as half of eight | 964 | 1031 |
+//! | a block of four lanes, in the loop | 611; 671 as half of eight | 964 | |
 //!
-//! | cycles, a block of four lanes | `sve2` | half of eight | `neon` | `blake3` crate |
-//! |---|---:|---:|---:|---:|
-//! | neoverse-n2 | 300 | 320 | 475 | 499 |
-//! | neoverse-v2 | 228 | 224 | 394 | 450 |
-//! | neoverse-v3 | 227 | 160 | 394 | 450 |
-//! | cortex-a510 | 470 | 688 | 838 | 833 |
+//! | cycles, a block of four lanes | `sve2` | half of eight | `neon` |
+//! |---|---:|---:|---:|
+//! | neoverse-n2 | 300 | 320 | 475 |
+//! | neoverse-v2 | 228 | 224 | 394 |
+//! | neoverse-v3 | 227 | 160 | 394 |
+//! | cortex-a510 | 470 | 688 | 838 |
 //!
 //! # WebAssembly
 //!
