@@ -9,9 +9,9 @@
 //!
 //! | what | with the switch on | why |
 //! |---|---|---|
-//! | SVE2, eight chunks | two calls for four, not one for both side by side | the one is for cores that have instructions waiting; it executes 1.14 times as many, and takes 1.46 times as long on one that has not |
+//! | SVE2, eight chunks | two calls for four, not one for both side by side | the one is for cores that have instructions waiting; it executes 1.10 times as many, and takes 1.46 times as long on one that has not |
 //! | SVE2, output | four blocks at a time, not eight | the same |
-//! | NEON, one or two chunks, parents or blocks of output left over | plain Rust, one after the other | for two, 804 cycles a block against 947 of the form for two and 856 of that for four |
+//! | NEON, one or two chunks, parents or blocks of output left over | plain Rust, one after the other | for two, 804 cycles a block against 947 of the form for two and 838 of that for four |
 //! | threads, in `blake3-api` | one call at a time is spread over threads; others keep to their own | threads of many callers would take one another's few small cores |
 //!
 //! Cycles are llvm-mca's of its model of cortex-a510; there was no such core to measure on.

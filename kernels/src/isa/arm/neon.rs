@@ -1,6 +1,6 @@
 //! NEON: four lanes. Every AArch64 CPU that runs an operating system has it.
 //!
-//! One state is plain Rust: 14 257 instructions a chunk, of which a core can do several at a time. A row form executes
+//! One state is plain Rust: 14 211 instructions a chunk, of which a core can do several at a time. A row form executes
 //! 6461, but each waits for the one before: 441 cycles a block on neoverse-n2 and -v2 against 200 and 169, 773 against
 //! 402 on cortex-a510. Two states have a row form, because it executes 13 194 for both and four lanes some 15 800; that
 //! it takes 436 cycles a block where plain Rust takes 401 for two is the price. (Cycles are llvm-mca's.)
