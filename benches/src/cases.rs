@@ -184,6 +184,7 @@ pub fn all() -> Vec<Case> {
     for word in Word::BOTH {
         cases.extend([64, KIB, MIB].map(|bytes| blake2(Blake2::OneShot(word), bytes, 1.0)));
         cases.push(blake2(Blake2::Many(word, KIB), BATCH * KIB, 1.0));
+        cases.push(plain(Kind::Blake2(Blake2::Many(word, 64)), BATCH * 64, None));
         cases.push(blake2(Blake2::Parallel(word), MIB, 1.0));
     }
     cases.push(blake2(Blake2::RustCrypto, MIB, 0.95));
